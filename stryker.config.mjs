@@ -8,7 +8,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
-  mutate: ['{lib/calc,gateway/engine}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
+  mutate: ['{lib/calc,gateway/engine,products/*/rules}/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 20_000,

@@ -6,13 +6,17 @@ import { someOf } from './tests/support/full-suite.ts'
 import { EVENT_LIMIT_MS, HANG_LIMIT_MS } from './tests/support/limits.ts'
 
 /** The parts of the gateway whose tests start no server, thread or database. */
-const PURE_GATEWAY = ['gateway/{engine,feed,signing,stream}/**/*.test.ts', 'gateway/http/open/**/*.test.ts']
+const PURE_GATEWAY = [
+  'gateway/{engine,feed,signing,stream}/**/*.test.ts',
+  'gateway/http/open/**/*.test.ts',
+  'products/*/calls/open/*.test.ts',
+]
 
 /** Tests that start the calls of the gateway, each with a store and accounts of its own. */
-const CALLS = ['gateway/{accounts,http}/**/*.test.ts']
+const CALLS = ['gateway/{accounts,http}/**/*.test.ts', 'products/*/calls/**/*.test.ts']
 
 /** Checks of every text of every language: a step of its own. */
-const CATALOGUES = ['scripts/checks/{catalogues,glossary}.test.ts']
+const CATALOGUES = ['scripts/checks/{catalogues,glossary,texts/notes}.test.ts']
 
 /** Files whose tests start several gateways or follow another exchange, which the quick suite leaves out as a whole. */
 const LONG = [
@@ -67,7 +71,12 @@ export default defineConfig({
           name: 'pure',
           isolate: false,
           ...LIMITS,
-          include: ['{lib,components,app}/**/*.test.{ts,tsx}', ...PURE_GATEWAY, 'tests/rigs/*.test.ts'],
+          include: [
+            '{lib,components,app}/**/*.test.{ts,tsx}',
+            'products/*/{contract,rules,screens}/**/*.test.{ts,tsx}',
+            ...PURE_GATEWAY,
+            'tests/rigs/*.test.ts',
+          ],
         },
       },
       {
@@ -84,7 +93,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           ...LIMITS,
-          include: ['{gateway,scripts}/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
+          include: ['{gateway,scripts}/**/*.test.ts', 'products/*/reads/**/*.test.ts', 'tests/{front,live,support}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...PURE_GATEWAY, ...CALLS, ...CATALOGUES, ...LEFT_OUT],
         },
       },

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    include: ['lib/calc/**/*.test.ts', 'gateway/engine/**/*.test.ts', 'scripts/examples/examples.test.ts'],
+    include: ['lib/calc/**/*.test.ts', 'gateway/engine/**/*.test.ts', 'products/*/rules/**/*.test.ts', 'scripts/examples/examples.test.ts'],
     // One worker for all files: no test leaves state that affects the next, and each mutant starts sooner.
     isolate: false,
     setupFiles: ['tests/calc/seed.ts'],

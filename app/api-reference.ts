@@ -6,8 +6,7 @@ import {
   type Reference,
   type ReferenceStream,
 } from '#components/site/api-doc/read-reference.ts'
-import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
-import { STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
+import { OPEN_API_DOCUMENT_PATH, STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { patient } from '#lib/kernel/timeout.ts'
 

@@ -5,7 +5,7 @@ import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
 import { announcementRoutes } from './http/announcement.ts'
-import { registerChatApi } from './http/chat/chat-api.ts'
+import { registerChatApi } from '#products/p2p/calls/chat/chat-api.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
 import { searchRoutes } from './http/market/search.ts'
@@ -13,7 +13,7 @@ import { openBots } from './http/open/bot/entry/open-bots.ts'
 import { describeOpenApi } from './http/open/openapi-document.ts'
 import { registerPublicApi } from './http/open/public-api.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
-import { networkRoute } from './http/products/web3/network-route.ts'
+import { networkRoute } from '#products/web3/calls/network-route.ts'
 import { registerHooks } from './http/trading/hooks/hook-route.ts'
 import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
 import { registerTradingApi } from './http/trading/trading-api.ts'
@@ -63,8 +63,7 @@ export const market = step({
   name: 'marketCalls',
   needs: ['door', 'exchange', 'instruments'],
   async open({ door: { fastify }, exchange: { feed, local }, instruments }) {
-    const { earnTerms, copy, fills } = local.read
-    await registerMarketApi(fastify, feed, instruments, earnTerms, { leaders: copy.leaders, fills })
+    await registerMarketApi(fastify, feed, instruments, local.read)
     await fastify.register(searchRoutes, { feed })
   },
 })

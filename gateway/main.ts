@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type JoinedFleet, joinFleet, type RoleStart } from './fleet/join-fleet.ts'
-import { keepTickShape } from './front/keep-tick-shape.ts'
+import { keepTickShape } from './undocumented/keep-tick-shape.ts'
 import { startGateway } from './gateway.ts'
 import { readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
 import type { Rewound } from './exchange/rounds.ts'
@@ -114,7 +114,14 @@ async function openTracing(): Promise<void> {
   if (environment.tracing === null || tracing() !== null) return
   const onFailure = (reason: string): void => log.warn({ reason }, 'traces could not be sent')
   const secret = keepTraceSecret(environment.dataDir)
-  await startTracing({ ...environment.tracing, node: environment.node, version: readVersion(root), secret, onFailure })
+  await startTracing({ ...environment.tracing, node: environment.node, version: readVersion(root), secret, onFailure }).catch(refuseMissing)
+}
+
+function refuseMissing(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+  throw new StartRefused(
+    'OTEL_EXPORTER_OTLP_ENDPOINT needs the optional packages @opentelemetry/*, which are not installed: run `npm install --no-save --include=optional`.',
+  )
 }
 
 /** Says why the gateway cannot go on, and ends it; throws what is no operator's to solve. */

@@ -1,8 +1,8 @@
 import { wallClock } from '#lib/kernel/clock.ts'
 import type { OpenAccounts } from './accounts/open-accounts.ts'
-import { createChat, type Chat } from './chat/chat.ts'
+import { createChat, type Chat } from '#products/p2p/calls/chat/chat.ts'
 import type { LocalExchange } from './exchange/local-exchange.ts'
-import { findChatOrder } from './http/chat/chat-orders.ts'
+import { findChatOrder } from '#products/p2p/calls/chat/chat-orders.ts'
 import type { DataFolder } from './store/data-folder.ts'
 import { freeSpaceOf } from './store/free-space.ts'
 

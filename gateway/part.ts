@@ -7,7 +7,7 @@ import type { NextRound, Rewound } from './exchange/rounds.ts'
 import type { SharedCounters } from './fleet/calls/shared-counters.ts'
 import type { Fleet, Replicas } from './fleet/fleet.ts'
 import type { ReplicaExchange } from './fleet/tail/replica-exchange.ts'
-import type { Door, DoorOptions } from './front/door.ts'
+import type { Door } from './front/door.ts'
 import type { Elsewhere } from './front/elsewhere.ts'
 import type { Health } from './http/health.ts'
 import type { IncidentKeeper } from './http/status/keep-incidents.ts'
@@ -18,6 +18,7 @@ import type { OpenExchange } from './open-exchange.ts'
 import type { OpenMarket } from './open-market.ts'
 import type { Part } from './open-parts.ts'
 import type { PageProcess } from './page-process.ts'
+import type { readBuild } from './read-build.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Instruments } from './wire/instruments.ts'
 
@@ -64,7 +65,7 @@ export interface Gateway {
 
 /** Everything that parts of a gateway leave for later ones. Which of it there is depends on the role. */
 export interface Opened {
-  readonly build: Pick<DoorOptions, 'staticFolders' | 'ownScripts' | 'styleSheets' | 'texts'>
+  readonly build: ReturnType<typeof readBuild>
   readonly thread: Worker
   readonly identity: Identity
   readonly market: OpenMarket

@@ -45,8 +45,8 @@ const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 
 const OUTAGES = ['tests/front/storage-outages.test.ts']
 const OTHERS = [
   'gateway/engine/record/naive-model.test.ts',
-  'gateway/engine/products/naive-products.test.ts',
-  'gateway/engine/strategies/naive-strategies.test.ts',
+  'products/all/rules/naive-products.test.ts',
+  'products/bots/rules/naive-strategies.test.ts',
   'gateway/engine/record/replay.test.ts',
 ]
 const LIVE = ['tests/live']

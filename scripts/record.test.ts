@@ -84,7 +84,7 @@ describe('npm run record', () => {
 
   it('ends in order when it is interrupted', async () => {
     const folder = join(parent, 'interrupted')
-    const { child, ended } = start(process.execPath, ['scripts/record.mjs', '--to', folder])
+    const { child, ended } = start(process.execPath, ['scripts/run.mjs', 'record', '--to', folder])
     await reaches(folder, 20_000)
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Kept \d+ s of 28 markets/) })

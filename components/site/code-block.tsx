@@ -1,9 +1,6 @@
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
 import styles from './code-block.module.css'
 
-/** Scrollable content must be focusable, or keys cannot scroll it; a group, because its section is already a landmark of that name. */
-const SCROLLABLE = { tabIndex: 0, role: 'group' } as const
-
 interface Props {
   readonly label: string
   readonly code: string
@@ -13,19 +10,17 @@ interface Props {
   readonly name?: string
 }
 
-/** Source code to copy: always left to right, scrollable by touch and keyboard. */
+/** Source code to copy: always left to right, and wrapped, so that nothing has to be scrolled. */
 export function CodeBlock({ label, code, copy, name = label }: Props) {
   return (
-    <figure className={styles.block}>
+    <figure className={styles.block} aria-label={name}>
       <figcaption className={styles.label}>
         {label}
         {copy === undefined ? <CopyButton text={code} /> : <CopyButton text={code} label={copy} />}
       </figcaption>
-      <div className={styles.code} dir="ltr" aria-label={name} {...SCROLLABLE}>
-        <pre>
-          <code>{code}</code>
-        </pre>
-      </div>
+      <pre className={styles.code} dir="ltr">
+        <code>{code}</code>
+      </pre>
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { GIFT_CODE_CHARACTERS, GIFT_CODE_LENGTH } from '#lib/contract/products/gifts/gift-code.ts'
+import { GIFT_CODE_CHARACTERS, GIFT_CODE_LENGTH } from '#products/gifts/contract/gift-code.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { GiftRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'

@@ -13,40 +13,48 @@ interface Chain {
   readonly browserUrl: string
 }
 
-function chain(name: string, withdrawFee: string, minAmount: string, confirmations: number, browserUrl: string, needTag = false): Chain {
+interface Figures {
+  readonly fee: string
+  readonly least: string
+  readonly confirmations: number
+  readonly url: string
+  readonly needsTag?: boolean
+}
+
+function chain(name: string, { fee, least, confirmations, url, needsTag = false }: Figures): Chain {
   return {
     chain: name,
-    needTag: needTag ? 'true' : 'false',
-    withdrawFee,
-    minAmount,
+    needTag: needsTag ? 'true' : 'false',
+    withdrawFee: fee,
+    minAmount: least,
     confirmations: String(confirmations),
-    browserUrl,
+    browserUrl: url,
   }
 }
 
 const CHAINS: Readonly<Record<string, readonly Chain[]>> = {
   USDT: [
-    chain('ERC20', '2', '10', 12, 'https://etherscan.io/tx/'),
-    chain('TRC20', '1', '10', 20, 'https://tronscan.org/#/transaction/'),
-    chain('BEP20', '0', '10', 15, 'https://bscscan.com/tx/'),
+    chain('ERC20', { fee: '2', least: '10', confirmations: 12, url: 'https://etherscan.io/tx/' }),
+    chain('TRC20', { fee: '1', least: '10', confirmations: 20, url: 'https://tronscan.org/#/transaction/' }),
+    chain('BEP20', { fee: '0', least: '10', confirmations: 15, url: 'https://bscscan.com/tx/' }),
   ],
-  BTC: [chain('BTC', '0.00005', '0.0005', 1, 'https://mempool.space/tx/')],
+  BTC: [chain('BTC', { fee: '0.00005', least: '0.0005', confirmations: 1, url: 'https://mempool.space/tx/' })],
   ETH: [
-    chain('ERC20', '0.0005', '0.005', 12, 'https://etherscan.io/tx/'),
-    chain('ArbitrumOne', '0.0001', '0.002', 20, 'https://arbiscan.io/tx/'),
+    chain('ERC20', { fee: '0.0005', least: '0.005', confirmations: 12, url: 'https://etherscan.io/tx/' }),
+    chain('ArbitrumOne', { fee: '0.0001', least: '0.002', confirmations: 20, url: 'https://arbiscan.io/tx/' }),
   ],
-  SOL: [chain('SOL', '0.005', '0.05', 1, 'https://solscan.io/tx/')],
-  BNB: [chain('BEP20', '0.0001', '0.005', 15, 'https://bscscan.com/tx/')],
-  XRP: [chain('XRP', '0.2', '10', 1, 'https://xrpscan.com/tx/', true)],
-  ADA: [chain('Cardano', '0.8', '5', 15, 'https://cardanoscan.io/transaction/')],
-  DOGE: [chain('DOGECOIN', '4', '20', 30, 'https://blockchair.com/dogecoin/transaction/')],
-  TRX: [chain('TRC20', '1', '10', 20, 'https://tronscan.org/#/transaction/')],
-  AVAX: [chain('C-Chain', '0.01', '0.1', 12, 'https://snowtrace.io/tx/')],
-  LINK: [chain('ERC20', '0.3', '1', 12, 'https://etherscan.io/tx/')],
-  DOT: [chain('DOT', '0.08', '1.5', 25, 'https://polkadot.subscan.io/extrinsic/')],
-  BCH: [chain('BCH', '0.0005', '0.01', 10, 'https://blockchair.com/bitcoin-cash/transaction/')],
-  LTC: [chain('LTC', '0.0001', '0.002', 6, 'https://blockchair.com/litecoin/transaction/')],
-  SUI: [chain('SUI', '0.05', '1', 1, 'https://suiscan.xyz/mainnet/tx/')],
+  SOL: [chain('SOL', { fee: '0.005', least: '0.05', confirmations: 1, url: 'https://solscan.io/tx/' })],
+  BNB: [chain('BEP20', { fee: '0.0001', least: '0.005', confirmations: 15, url: 'https://bscscan.com/tx/' })],
+  XRP: [chain('XRP', { fee: '0.2', least: '10', confirmations: 1, url: 'https://xrpscan.com/tx/', needsTag: true })],
+  ADA: [chain('Cardano', { fee: '0.8', least: '5', confirmations: 15, url: 'https://cardanoscan.io/transaction/' })],
+  DOGE: [chain('DOGECOIN', { fee: '4', least: '20', confirmations: 30, url: 'https://blockchair.com/dogecoin/transaction/' })],
+  TRX: [chain('TRC20', { fee: '1', least: '10', confirmations: 20, url: 'https://tronscan.org/#/transaction/' })],
+  AVAX: [chain('C-Chain', { fee: '0.01', least: '0.1', confirmations: 12, url: 'https://snowtrace.io/tx/' })],
+  LINK: [chain('ERC20', { fee: '0.3', least: '1', confirmations: 12, url: 'https://etherscan.io/tx/' })],
+  DOT: [chain('DOT', { fee: '0.08', least: '1.5', confirmations: 25, url: 'https://polkadot.subscan.io/extrinsic/' })],
+  BCH: [chain('BCH', { fee: '0.0005', least: '0.01', confirmations: 10, url: 'https://blockchair.com/bitcoin-cash/transaction/' })],
+  LTC: [chain('LTC', { fee: '0.0001', least: '0.002', confirmations: 6, url: 'https://blockchair.com/litecoin/transaction/' })],
+  SUI: [chain('SUI', { fee: '0.05', least: '1', confirmations: 1, url: 'https://suiscan.xyz/mainnet/tx/' })],
 } satisfies Record<'USDT' | CoinSymbol, readonly Chain[]>
 
 /** Returns the usual network of a coin; its own name if none is listed. */
@@ -55,7 +63,7 @@ export function chainOf(coin: string): string {
 }
 
 /** The network of a coin of which only the name is known. */
-const ownChain = (coin: string): Chain => chain(coin, '0', '0', 1, '')
+const ownChain = (coin: string): Chain => chain(coin, { fee: '0', least: '0', confirmations: 1, url: '' })
 
 /** Decimals of a coin's amounts. */
 const WITHDRAW_SCALE = '8'

@@ -1,3 +1,4 @@
+import { required } from '#lib/kernel/assert.ts'
 import { cancelAll, cancelOrders } from './orders/cancel.ts'
 import type { Command } from './commands.ts'
 import { editOrder, replaceOrder } from './orders/edit.ts'
@@ -8,16 +9,15 @@ import { delistMarket } from './delisting.ts'
 import { settleFunding } from './futures/funding.ts'
 import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
 import { borrow, chargeInterest, repay } from './margin/lending.ts'
+import { actProducts } from './product/dispatch.ts'
 import { placeBatch, placeOrder } from './orders/place.ts'
-import { actCopies } from './products/copy/act.ts'
-import { applyProduct } from './products/products.ts'
+import { productsOf } from './product/product.ts'
 import { setMarketState } from './market-state.ts'
 import { recordOf } from './record/record.ts'
 import { moveMarket } from './reference.ts'
-import { CURRENT_RULES, REDUCE_RULES } from './rules.ts'
 import { trimReduceOnly } from './orders/reduce-only.ts'
 import { type Run, startRun } from './run.ts'
-import { actStrategies } from './strategies/act.ts'
+import type { ProductCommand } from './state/product-types.ts'
 import type { EngineState } from './state/state.ts'
 import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
 
@@ -44,7 +44,7 @@ export function apply(state: EngineState, command: Command): Applied {
   // Due orders arrive and expire before anything else happens, as a command of their own, so that a replay does the same. A market's state is changed
   // before that: an order must not arrive in a market that is already known not to be current.
   const { type } = command
-  const isFirst = type === 'advance' || (type === 'set-market-state' && state.rules >= CURRENT_RULES)
+  const isFirst = type === 'advance' || type === 'set-market-state'
   const dueMs = nextDueMs(state)
   // Mostly nothing is on its way.
   if (dueMs !== Infinity && !isFirst && dueMs <= Math.max(state.timeMs, command.timeMs)) {
@@ -61,11 +61,8 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   const run = startRun(state, command, events)
   const first = events.length
   dispatch(run, command)
-  if (run.shrunk.length + run.grown.length > 0 && state.rules >= REDUCE_RULES) trimReduceOnly(run)
-  const { bots, copy } = state.products
-  // Mostly neither has anything to do.
-  if (bots.due.size > 0) actStrategies(run)
-  if (copy.leaders.size > 0 || copy.copies.size > 0) actCopies(run, first)
+  if (run.shrunk.length + run.grown.length > 0) trimReduceOnly(run)
+  actProducts(run, first)
   if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1
@@ -145,4 +142,10 @@ function dispatch(run: Run, command: Command): void {
     default:
       return applyProduct(run, command)
   }
+}
+
+/** Applies a command of a product. */
+function applyProduct(run: Run, command: ProductCommand): void {
+  const { type }: { readonly type: string } = command
+  required(productsOf(run.state).handlers.get(type), 'every command of a product has its handler')(run, command)
 }

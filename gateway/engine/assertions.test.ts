@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { amountFrom, lotsFrom, ticksFrom } from '#lib/kernel/money.ts'
-import { payOver } from './products/operations.ts'
+import { payOver } from './product/operations.ts'
 import { settleFutures } from './futures/settle-futures.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
 import { fireTriggers } from './orders/triggers.ts'
 import { settleSpot } from './spot/settle-spot.ts'
-import { LIVE_RULES } from './rules.ts'
 import { testPair } from '#tests/engine/fixture.ts'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { type Planted, Scene, write } from '#tests/engine/planted.ts'
@@ -32,13 +32,6 @@ const terms: readonly Planted[] = [
   {
     sentence: 'keeps its scale and its assets',
     plant: (scene) => scene.run({ type: 'change-market', terms: testPair({ pricePlace: 3 }) }),
-  },
-  {
-    sentence: 'steps come with their rules',
-    plant: (scene) => {
-      scene.state.rules = LIVE_RULES - 1
-      scene.run({ type: 'change-market', terms: testPair({ priceStep: 5 }) })
-    },
   },
   { sentence: 'every product has a fee level', plant: (scene) => scene.run({ type: 'set-fees', spotFees: [], futuresFees: [] }) },
   {
@@ -135,7 +128,7 @@ const products: readonly Planted[] = [
       const id = limit(scene)
       const open = scene.state.products.convert.get(id)
       if (open !== undefined) write(open, { from: 99 })
-      restoreSnapshot(takeSnapshot(scene.state))
+      restoreSnapshot(ENGINE_PRODUCTS, takeSnapshot(scene.state))
     },
   },
   {
@@ -184,7 +177,7 @@ const records: readonly Planted[] = [
     sentence: 'the market of a position exists',
     plant: ({ state }) => {
       const snapshot = takeSnapshot(state)
-      restoreSnapshot(JSON.parse(JSON.stringify(snapshot).replaceAll(`"${MARKET}"`, '"futures:NONE"')) as typeof snapshot)
+      restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(snapshot).replaceAll(`"${MARKET}"`, '"futures:NONE"')) as typeof snapshot)
     },
   },
 ]

@@ -20,7 +20,8 @@ import type {
 import type { Borrow, Repay, ChargeInterest } from './commands/loan-commands.ts'
 import type { MoveMarket, Advance, SetHalt } from './commands/market-commands.ts'
 import type { PlaceOrder, PlaceBatch, CancelOrders, CancelAll, EditOrder, ReplaceOrder } from './commands/order-commands.ts'
-import type { ProductCommand } from './products/commands.ts'
+import type { Bare } from './envelope.ts'
+import type { ProductCommand } from './state/product-types.ts'
 import type { TermsCommand } from './commands/terms-commands.ts'
 
 export type Command = (
@@ -56,6 +57,9 @@ export type Command = (
   /** Present in a journaled command that is replayed: the figures it was based on. */
   readonly seen?: readonly SeenMarket[]
 }
+
+/** Any command, before the exchange has added time, ids and randomness. */
+export type BareCommand = Bare<Command>
 
 /** The state of one market's house and queues that a command read (DESIGN 2), so that a replay decides alike. */
 export interface SeenMarket {

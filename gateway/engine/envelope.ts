@@ -11,11 +11,14 @@ export interface Envelope {
   readonly random: number
 }
 
+/** A command as it is sent, before the exchange has added time, ids and randomness, and the figures that it met. `More`: what else it lacks. */
+export type Bare<Sealed, More extends PropertyKey = never> = Sealed extends Envelope ? Omit<Sealed, keyof Envelope | 'seen' | More> : never
+
 /** The common part of the commands that clients name. */
 export interface NamedEnvelope extends Envelope {
   /** The same id with the same content is the same request while the account's epoch lasts (DESIGN 6.10). */
   readonly requestId: string
-  /** The client's request, where the command has figures of the moment; without it the command itself is the content (rules 16). */
+  /** The client's request, where the command has figures of the moment; without it the command itself is the content. */
   readonly content?: Content
 }
 

@@ -21,7 +21,7 @@ import { forgiveLoans, judgeLeaving } from './margin/lending.ts'
 import { post } from './ledger/ledger.ts'
 import { isOther, noteContent } from './named.ts'
 import { reject } from './orders/place.ts'
-import { endProducts } from './products/products.ts'
+import { endProducts } from './product/dispatch.ts'
 import { isRealism } from './orders/realism.ts'
 import { visitPositions } from './orders/reserve.ts'
 import { type Run, takeId, visitMarket } from './run.ts'
@@ -170,8 +170,7 @@ function pay(run: Run, payer: Account, payee: Account, command: Transfer | Trans
   visitPositions(run, payer)
   if (units > (from === 'futures' ? futuresAvailable(payer, number) : availableOf(payer, from, number)))
     return reject(run, 'insufficient-balance')
-  const refused =
-    from === 'futures' ? judgeTaking(run.state, payer) : from === 'spot' ? null : judgeLeaving(run, payer, from, number, units)
+  const refused = from === 'futures' ? judgeTaking(payer) : from === 'spot' ? null : judgeLeaving(run, payer, from, number, units)
   if (refused !== null) return reject(run, refused)
   const transferId = takeId(run)
   if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId, run.content)

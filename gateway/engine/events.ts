@@ -3,7 +3,8 @@ import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './reasons.ts'
-import type { ProductName, ProductRecord } from './products/record.ts'
+import type { ProductRecord } from './state/product-record.ts'
+import type { ProductName } from './state/product-types.ts'
 import type { WalletName } from './state/order-request.ts'
 import type { Loan, LoanAnswer, Order, OrderStatus, Position } from './state/records.ts'
 import type { Settlement } from './state/settlement.ts'
@@ -43,7 +44,7 @@ export interface FillEvent {
   readonly profit: Amount
   readonly walletTotal: Amount
   readonly timeMs: number
-  /** Set for an end that no trader ordered (rules 16); `ticks` is then the nearest tick. */
+  /** Set for an end that no trader ordered; `ticks` is then the nearest tick. */
   readonly settled?: Settlement
 }
 
@@ -53,7 +54,7 @@ export interface PositionEvent {
   readonly position: Readonly<Position>
   /** Lots closed by a liquidation or deleveraging; 0 otherwise. */
   readonly lots: Lots
-  /** Why it changed, if no trader ordered it (rules 16): the order and fill of that end come before. */
+  /** Why it changed, if no trader ordered it: the order and fill of that end come before. */
   readonly end?: PositionEnd
 }
 
@@ -71,8 +72,7 @@ export type PostingKind = Exclude<BillKind, 'trade'>
 
 /**
  * A trader's balance changed for a reason other than a trade (those ledger entries are in its `filled` events). The other half of
- * every posting is on an account of the exchange or in another wallet. A position closed without a trade changes the futures wallet
- * without such an event; from rules 16 on it has a `filled` event.
+ * every posting is on an account of the exchange or in another wallet.
  */
 export interface PostingEvent {
   readonly type: 'posted'

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
-import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
+import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { STANDARD } from './orders/realism.ts'
-import { CURRENT_RULES, PRODUCT_RULES } from './rules.ts'
-import { createState } from './state/state.ts'
 
 // Goal: prices that are not current, by which nobody is liquidated, let nobody borrow, move out or take out either.
 
@@ -77,21 +75,6 @@ describe('a margin wallet', () => {
     d.run({ type: 'repay', account: 'bob', wallet: 'cross', asset: 'USDT' })
     d.become('stale')
     expect(d.transfer('cross', 'spot', 'BTC', '0.5')).toEqual(['transferred'])
-  })
-
-  it('borrowed by old prices before these rules, so that older journals are still told again', () => {
-    const d = new Fixture(createState(TEST_TERMS))
-    d.run({ type: 'set-rules', rules: PRODUCT_RULES })
-    d.trader('bob', { USDT: '1000' })
-    d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'USDT', amount: '100' })
-    d.move({ last: 10_000 })
-    d.run({ type: 'set-market-state', market: SPOT, state: 'stale' })
-    d.heard.length = 0
-    d.run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'BTC', amount: '0.1' })
-    expect(d.said()).toEqual(['loan-changed'])
-    d.run({ type: 'set-rules', rules: CURRENT_RULES })
-    d.run({ type: 'borrow', account: 'bob', wallet: 'cross', asset: 'BTC', amount: '0.1' })
-    expect(d.said()).toEqual(LATE)
   })
 })
 

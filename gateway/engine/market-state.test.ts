@@ -6,8 +6,6 @@ import { assertWithinLimits } from './orders/fill-bounds.ts'
 import { waitReasonOf } from './orders/receipts.ts'
 import { STANDARD } from './orders/realism.ts'
 import { hashState } from './record/hash.ts'
-import { LIVE_RULES } from './rules.ts'
-import { createState } from './state/state.ts'
 import { ticksFrom, lotsFrom } from '#lib/kernel/money.ts'
 
 // Goal: only current prices fill, trigger or liquidate anything, and the first price after a gap is the one that judges.
@@ -237,15 +235,12 @@ describe('the state of a market', () => {
     d.settled()
   })
 
-  it('changes nothing if it is the same, and nothing of an unlisted market or under earlier rules', () => {
+  it('changes nothing if it is the same, and nothing of an unlisted market', () => {
     const d = new Futures('bob')
     expect([say(d, 'live'), d.last.records]).toEqual([[], []])
     expect(say(d, 'stale', 'spot:NONE')).toEqual(['rejected unknown-market'])
     say(d, 'stale')
     d.run({ type: 'delist-market', market: MARKET })
     expect(say(d, 'live')).toEqual(['rejected unknown-market'])
-    const old = new Fixture(createState(d.state.terms))
-    old.run({ type: 'set-rules', rules: LIVE_RULES - 1 })
-    expect(say(old, 'stale')).toEqual(['rejected unknown-market'])
   })
 })

@@ -5,8 +5,8 @@ import { contentOf, orderContent } from './commands/content.ts'
 import { hashState } from './record/hash.ts'
 import { findBreaches } from './record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from './record/snapshot.ts'
-import { REQUEST_NAME_RULES } from './rules.ts'
 import type { OrderRequest } from './state/order-request.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from './state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { type Asked, NAMED_COMMANDS, order, WALL, world } from '#tests/engine/named-commands.ts'
@@ -17,14 +17,14 @@ import { type Asked, NAMED_COMMANDS, order, WALL, world } from '#tests/engine/na
  */
 
 function replayed(d: Fixture): Fixture {
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as Command)
   expect(hashState(state)).toBe(hashState(d.state))
   return new Fixture(state)
 }
 
 function restored(d: Fixture): Fixture {
-  const state = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  const state = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
   expect(hashState(state)).toBe(hashState(d.state))
   return new Fixture(state)
 }
@@ -130,29 +130,6 @@ describe('an order id', () => {
     d.run({ type: 'replace', account: 'bob', order: { orderId }, ticks: 9_800, lots: 100, clientOrderId: 'new' })
     d.run({ type: 'replace', account: 'bob', order: { clientOrderId: 'old' }, ticks: 9_800, lots: 100, clientOrderId: 'new' })
     expect(d.said()).toEqual(['repeated'])
-  })
-
-  it('of earlier rules is answered as before until rules 16, and then refused, because nothing tells what it asked for', () => {
-    const state = createState(NO_TERMS)
-    const d = new Fixture(state)
-    for (const record of world().records) {
-      const isRules = record.type === 'set-rules'
-      apply(state, isRules ? { ...record, rules: REQUEST_NAME_RULES - 1 } : (JSON.parse(JSON.stringify(record)) as Command))
-    }
-    d.move({ last: 10_000 })
-    d.place('bob', named)
-    d.place('bob', { ...named, side: 'sell', ticks: 10_100 })
-    expect(d.said()).toEqual(['repeated'])
-    const saved = restored(d)
-    for (const again of [d, saved]) {
-      again.move({ last: 10_000 })
-      again.run({ type: 'set-rules', rules: REQUEST_NAME_RULES })
-      again.place('bob', named)
-      expect(again.said()).toEqual(['rejected client-id-used'])
-      again.place('bob', { ...named, clientOrderId: 'b' })
-      again.place('bob', { ...named, clientOrderId: 'b' })
-      expect(again.said()).toEqual(['repeated'])
-    }
   })
 })
 

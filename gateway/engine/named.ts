@@ -1,5 +1,4 @@
 import { type Content, contentOf, orderContent } from './commands/content.ts'
-import { REQUEST_NAME_RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import type { OrderRequest } from './state/order-request.ts'
 
@@ -8,20 +7,19 @@ import type { OrderRequest } from './state/order-request.ts'
  * request, and is answered again; with other content it is refused, and nothing is done.
  */
 
-/** Notes the content of a named command under way. Before rules 16 none was kept. */
+/** Notes the content of a named command under way. */
 export function noteContent(run: Run, command: object): void {
-  run.content = run.state.rules < REQUEST_NAME_RULES ? undefined : contentOf(command)
+  run.content = contentOf(command)
 }
 
 /** Notes the content of an order under way, if its client has named it. */
 export function noteOrder(run: Run, request: OrderRequest): void {
-  const isNamed = request.clientOrderId !== undefined && run.state.rules >= REQUEST_NAME_RULES
-  run.content = isNamed ? orderContent(request) : undefined
+  run.content = request.clientOrderId === undefined ? undefined : orderContent(request)
 }
 
 /**
- * Checks whether a known id was given to a request with other content than the one under way. An id from before rules 16, of whose
- * content nothing was kept, counts as other: what cannot be compared is not known to be the same.
+ * Checks whether a known id was given to a request with other content than the one under way. An id of before 1.0 of whose
+ * content nothing was kept counts as other: what cannot be compared is not known to be the same.
  */
 export function isOther({ content }: Run, known: { readonly content?: Content | undefined }): boolean {
   return content !== undefined && content !== known.content

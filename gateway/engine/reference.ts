@@ -8,7 +8,7 @@ import { reject } from './orders/place.ts'
 import { seenOf } from './record/record.ts'
 import { type Run, visitMarket } from './run.ts'
 import { listedMarket } from './state/state.ts'
-import { meetStrategies } from './strategies/meet.ts'
+import { meetProducts } from './product/dispatch.ts'
 import { fireTriggers } from './orders/triggers.ts'
 
 /**
@@ -43,7 +43,7 @@ export function moveMarket(run: Run, move: MoveMarket): void {
   const [high, low] = isFirst ? [market.last, market.last] : [most(move.high, move.last), least(move.low, move.last)]
   fireTriggers(run, market, high, low)
   actKinds(run, market)
-  meetStrategies(run, market, high, low)
+  meetProducts(run, market, high, low)
   if (market.holders.size > 0) checkLiquidations(run, market)
   if (run.state.borrowers.size > 0 && market.terms.product === 'spot') checkMarginWallets(run, market)
 }

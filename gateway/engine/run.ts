@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { setAhead } from './book/read-book.ts'
-import type { HouseQuote } from './book/counted-price.ts'
+import type { HouseQuote } from './book/house-quote.ts'
 import type { Command, SeenMarket } from './commands.ts'
 import type { Content } from './commands/content.ts'
 import type { EngineEvent } from './events.ts'
@@ -34,7 +34,7 @@ export interface Run {
   draws: number
   /** Whether anything that the hash covers has changed. */
   changed: boolean
-  /** The content of the request under way, which is kept with its client's id; undefined before rules 16. */
+  /** The content of the request under way, which is kept with its client's id. */
   content: Content | undefined
   /** The house's quotes by which trades between traders count in public figures, by trade, see `countedPrice`. */
   quotes: Map<number, HouseQuote>

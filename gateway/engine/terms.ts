@@ -5,12 +5,10 @@ import { postEntry } from './ledger/ledger.ts'
 import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from './state/markets.ts'
 import { endUnfit } from './unfit-orders.ts'
 import { sizeStepOf } from './state/steps.ts'
-import { fitProducts, openProductAccounts } from './products/products.ts'
-import { COVER_RULES, LIVE_RULES, REDUCE_RULES, RULES, TARGET_RULES } from './rules.ts'
+import { openProductAccounts } from './product/dispatch.ts'
+import { FIRST_RULES, RULES } from './rules.ts'
 import type { Run } from './run.ts'
 import { assetNumber, type EngineState, type EngineTerms } from './state/state.ts'
-import { fitReducers } from './orders/reduce-only.ts'
-import { fitTargets } from './orders/targets.ts'
 import type { MarketTerms } from './state/market-terms.ts'
 
 /** Checks whether a market can change between two sets of terms: its orders, positions and history depend on scale and assets. */
@@ -57,7 +55,6 @@ function putTerms(run: Run, terms: MarketTerms): void {
   const fault = marketFault(terms)
   assert(fault === null, fault ?? 'the terms of a market are possible')
   assert(isSameScale(market.terms, terms), `${market.id} keeps its scale and its assets`)
-  assert(run.state.rules >= LIVE_RULES || (terms.priceStep ?? terms.sizeStep) === undefined, 'steps come with their rules')
   market.terms = terms
   market.book.sizeStep = sizeStepOf(market)
   Object.assign(market, leastValue(terms, market.unitValue))
@@ -100,19 +97,13 @@ export function listedTerms({ markets }: EngineState): MarketTerms[] {
   return [...markets.values()].flatMap(({ listed, terms }) => (listed ? [terms] : []))
 }
 
-/** Puts newer rules into force, from the next command on. Fits targets left by earlier rules to the new ones. */
+/** Puts newer rules into force, from the next command on, with the accounts of the products. */
 export function setRules(run: Run, { rules }: SetRules): void {
-  assert(rules > run.state.rules && rules <= RULES, `rules ${rules} come after rules ${run.state.rules} and are known`)
-  const fits = [TARGET_RULES, COVER_RULES].some((since) => run.state.rules < since && rules >= since)
-  if (fits) for (const account of run.state.accounts.values()) fitTargets(run, account, rules)
-  openProductAccounts(run.state, rules)
-  fitProducts(run.state, rules)
-  if (run.state.rules < REDUCE_RULES && rules >= REDUCE_RULES) fitAllReducers(run, rules)
+  assert(
+    rules > run.state.rules && rules >= FIRST_RULES && rules <= RULES,
+    `rules ${rules} come after rules ${run.state.rules} and are known`,
+  )
+  openProductAccounts(run.state)
   run.state.rules = rules
   run.changed = true
-}
-
-/** Fits the reduce-only orders of all positions: until rules 16 those in slices did not count. */
-function fitAllReducers(run: Run, rules: number): void {
-  for (const account of run.state.accounts.values()) for (const position of account.positions.values()) fitReducers(run, position, rules)
 }

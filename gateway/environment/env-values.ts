@@ -51,6 +51,14 @@ export function readNetworks(name: string, text: string): readonly string[] {
   return bad === undefined ? splitList(text) : reject(name, must, bad)
 }
 
+/** Reads some of the known names, separated by commas. */
+export function readSomeOf<Name extends string>(name: string, text: string, known: readonly Name[]): readonly Name[] {
+  const bad = splitList(text).find((entry) => !known.some((each) => each === entry))
+  return bad === undefined
+    ? known.filter((each) => splitList(text).includes(each))
+    : reject(name, `some of ${known.join(', ')}, separated by commas`, bad)
+}
+
 function splitList(text: string): string[] {
   return text
     .split(',')

@@ -10,6 +10,7 @@ import type { OpenIdSettings } from '#gateway/accounts/third/openid.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
 import * as value from './env-values.ts'
 import { FEED_SETTINGS } from './feed-settings.ts'
+import { UNDOCUMENTED } from '../undocumented/switches.mjs'
 
 /** All settings of the operator (DESIGN 4). `lib/locale/site.ts` reads the same `SITE_*` values; here they are checked. */
 export interface Environment {
@@ -83,6 +84,8 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
   }
 
   checkSite(variables, read, problems)
+  // The parts read it themselves, some of them before this module is loaded.
+  read('UNDOCUMENTED_OFF', [], (name, text) => value.readSomeOf(name, text, UNDOCUMENTED))
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
   const port = read('PORT', 3000, value.readPort)
   const environment: Environment = {

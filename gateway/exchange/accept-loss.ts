@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
-import { JournalBroken, type JournalStore, JournalTooNew, StoreError } from '#gateway/journal/journal-store.ts'
+import { JournalBroken, type JournalStore, OtherVersion, StoreError } from '#gateway/journal/journal-store.ts'
 import { type KnownRecords, knownByWitness, missingFrom } from '#gateway/journal/known-records.ts'
 import { type JournalLocation, lookAtJournal, nameOf } from '#gateway/journal/open-journal.ts'
 import { firstState, replay } from '#gateway/journal/recover.ts'
@@ -74,9 +74,11 @@ function sentenceOf(known: readonly KnownRecords[], last: number, sequence: numb
 /** Returns the last record up to which the journal can be replayed from the start. */
 function wholeUpTo(store: JournalStore): number {
   try {
-    return replay(store, firstState(store))
+    const state = firstState(store)
+    replay(store, state)
+    return state.sequence
   } catch (error) {
-    if (error instanceof JournalBroken && !(error instanceof JournalTooNew)) return Math.max(0, error.sequence - 1)
+    if (error instanceof JournalBroken && !(error instanceof OtherVersion)) return Math.max(0, error.sequence - 1)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { TraderCommand } from './exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 
 /** How long an order waits for the book of a market that nobody has looked at. */
 const WAIT_MS = 2000
@@ -14,7 +14,7 @@ let waiting = 0
  * Has the feed fetch the books of a command's markets that nobody has looked at. Resolves when they are live or have not come in time;
  * returns null if nothing has to be waited for.
  */
-export function awaitBooks(feed: MarketFeed, command: TraderCommand): Promise<void> | null {
+export function awaitBooks(feed: MarketFeed, command: BareCommand): Promise<void> | null {
   if (!feed.isHeard) return null
   const behind = marketsOf(command).flatMap((id) => {
     const [product, symbol = ''] = id.split(':', 2)
@@ -38,7 +38,7 @@ async function untilLive(feed: MarketFeed, markets: readonly Market[]): Promise<
   waiting -= 1
 }
 
-function marketsOf(command: TraderCommand): readonly string[] {
+function marketsOf(command: BareCommand): readonly string[] {
   if (command.type === 'place') return [command.order.market]
   return command.type === 'place-batch' ? command.orders.map(({ market }) => market) : []
 }

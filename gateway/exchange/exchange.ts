@@ -1,18 +1,14 @@
 import type { Asker } from '#lib/kernel/places.ts'
-import type { P2pReads } from './products/p2p/p2p-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
-import type { OpenGiftView } from './products/gifts/gift-view.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { Content } from '#gateway/engine/commands/content.ts'
 import type { Funding } from '#gateway/engine/envelope.ts'
-import type { ProductName } from '#gateway/engine/products/record.ts'
-import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import type { PastAnswer } from './backtest/past-runs.ts'
 import type { OwnStudies } from './studies/studies.ts'
-import type { CopyReads } from './products/copy/copy-reads.ts'
-import type { BotView } from './products/bots/show-bot.ts'
-import type { EarnView } from './products/product-views.ts'
+import type { CreateReads } from './products/product-reads.ts'
 import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -37,32 +33,6 @@ import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { LoanAnswer } from '#gateway/engine/state/records.ts'
 import type { ClientKey } from './show/client-ids.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
-
-type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
-
-/** Commands that only the exchange itself sends to its engine. */
-type Internal =
-  | 'move'
-  | 'advance'
-  | 'settle-funding'
-  | 'charge-interest'
-  | 'set-levels'
-  | 'open-account'
-  | 'set-market-state'
-  | 'convert-fill'
-  | 'convert-expire'
-  | 'gift-expire'
-  | 'earn-settle'
-  | 'set-earn'
-  | 'p2p-due'
-  | 'copy-settle'
-  | 'copy-recount'
-
-/**
- * A trader's command: an engine command without time, ids and randomness. Prices in ticks and sizes in lots: `readTicks` and `readLots`
- * of `gateway/engine/ledger/units.ts` parse them from requests with `exchange.terms(market)`.
- */
-export type TraderCommand = Exclude<Bare<Command>, { readonly type: Internal }>
 
 /** The result of one order of a command. */
 export type OrderOutcome =
@@ -126,7 +96,7 @@ export type AccountChange =
   /** Only the changed ones. */
   | { readonly type: 'balances'; readonly balances: readonly BalanceView[] }
   | { readonly type: 'loan'; readonly loan: LoanView }
-  /** A bot has traded, or has another status; `ended` is its last record if it has ended. `read.bots` has those that are open. */
+  /** A bot has traded, or has another status; `ended` is its last record if it has ended. */
   | { readonly type: 'bot'; readonly id: number; readonly ended: EndedBot | null }
   /** Levels, realism, modes or leverage. */
   | { readonly type: 'account' }
@@ -214,24 +184,8 @@ export interface ExchangeReads {
   productRequest(account: string, product: ProductName, requestId: string): string | null
   /** Returns what a client's id has named since the running epoch began: the order or record, and the content of its request. */
   named(account: string, kind: Product | ProductName, name: string): NamedRequest | null
-  /** Returns the ids of the open limit conversions, oldest first. */
-  openConverts(account: string): readonly string[]
-  /** Returns the ids of the open gifts that the account has given, oldest first. */
-  openGifts(account: string): readonly string[]
-  /** Finds an open gift by the hash of its code; null if there is none. */
-  openGift(codeHash: string): OpenGiftView | null
-  /** Returns the terms of savings in force; undefined if nothing is offered. */
-  earnTerms(): EarnTerms | undefined
-  /** Returns the savings of an account at the exchange's time. */
-  earn(account: string): EarnView
-  /** Returns the open bots of an account, oldest first, at the present price. */
-  bots(account: string): readonly BotView[]
-  readonly copy: CopyReads
-  /** Returns the open account of a trader's bound address: its keyed hash, and the nonce of its next order. Null if none is open. */
-  web3Address(account: string): { readonly address: string; readonly nonce: number } | null
-  readonly p2p: P2pReads
-  /** Checks whether an account is a party of a P2P order, open or ended. */
-  isPartyOf(account: string, orderId: string): boolean
+  /** Returns the reads of a product, which are named by the function that creates them. */
+  of<Reads>(create: CreateReads<Reads>): Reads
   /** Returns one record of a product, of any epoch; null if the account has no such record. */
   productRecord(account: string, product: ProductName, id: string): ProductRecordView | null
   /** Returns the number of rows of such a query over all pages, counted up to 10,000. */
@@ -283,6 +237,14 @@ export interface Exchange {
   status(): ExchangeStatus
   /** Answers accepted commands, writes a snapshot and stops. */
   close(): Promise<void>
+}
+
+/**
+ * Sends any command to the engine, as the gateway does that owns it. Calls have an `Exchange`, which takes only what traders may send; it is
+ * no `CommandSender`, because this is a property and no method.
+ */
+export interface CommandSender {
+  readonly submit: (command: BareCommand) => Promise<Outcome>
 }
 
 export interface EpochStart {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Command } from '#gateway/engine/commands.ts'
-import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
@@ -197,9 +198,9 @@ it(
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
     // A few kills may come before one of the products has been asked; a product that is none of them is a mistake in any run.
     const asked = new Set(requests.map((line) => line.split(' ')[1] ?? ''))
-    expect(PRODUCTS).toEqual(expect.arrayContaining([...asked]))
+    expect(ENGINE_PRODUCTS.names).toEqual(expect.arrayContaining([...asked]))
     if (KILLS >= 30) {
-      expect(asked).toEqual(new Set(PRODUCTS))
+      expect(asked).toEqual(new Set(ENGINE_PRODUCTS.names))
       expect([...kindsIn(folder)]).toEqual(expect.arrayContaining([...KINDS]))
     }
     expect(doubledIn(folder)).toEqual([])

@@ -1,4 +1,5 @@
 import { apply } from '#gateway/engine/apply.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
@@ -11,7 +12,7 @@ import { AccountTrail } from './changes/account-trail.ts'
 import { PastRuns } from './backtest/past-runs.ts'
 import { awaitBooks } from './await-books.ts'
 import { checkStart, START, startOf } from './terms/epoch-start.ts'
-import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome, TraderCommand } from './exchange.ts'
+import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome } from './exchange.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { NoticeLog } from './history/notice-log.ts'
 import { RecentHistory } from './history/recent-history.ts'
@@ -27,7 +28,7 @@ import { type OwnStudies, Studies } from './studies/studies.ts'
 import { TakenFromHouse } from './show/taken-from-house.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
-import type { BareCommand, FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
+import type { FromWorker, Request, Result, ToWorker } from './worker/messages.ts'
 
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
@@ -125,13 +126,12 @@ export class LocalExchange implements Exchange {
     return this.#feed.now()
   }
 
-  async submit(command: TraderCommand): Promise<Outcome> {
+  async submit(command: BareCommand): Promise<Outcome> {
     const books = awaitBooks(this.#feed, command)
     if (books !== null) await books
     return this.#names.during(command, async (named) => {
       const [answer] = await Promise.all(this.#send([named]))
-      if (answer === undefined || answer.kind === 'busy') return { kind: 'busy' }
-      return answer.kind === 'events' ? outcomeOf(this.#state, named, answer.events) : answer
+      return answer?.kind === 'events' ? outcomeOf(this.#state, named, answer.events) : (answer ?? { kind: 'busy' })
     })
   }
 

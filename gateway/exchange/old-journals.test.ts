@@ -22,17 +22,9 @@ import {
   type RecordedJournal,
   unpackFixture,
 } from '#tests/exchange/journal-fixtures.ts'
-import { someOf } from '#tests/support/full-suite.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 
 // Goal: data folders of earlier versions start, and all their contents give the same results as before (DESIGN 6.1).
-
-/** The versions whose journals in PostgreSQL the quick suite opens: the newest by its rules, and the oldest, which is named otherwise. */
-const IN_POSTGRES = new Set(
-  fixtureVersions()
-    .toSorted(new Intl.Collator('en', { numeric: true }).compare)
-    .slice(-2),
-)
 
 let server: TestPostgres
 beforeAll(async () => {
@@ -92,7 +84,7 @@ function triggerDirections(path: string): Set<string | undefined> {
 /** Returns a store with only the snapshots that `lets` accepts. */
 function withSnapshots(store: JournalStore, lets: (row: CheckpointRow) => boolean): JournalStore {
   const snapshots = { value: () => [...store.snapshots()].filter(lets) }
-  const own = ['terms', 'last', 'row', 'rowsAfter', 'checkpointsAfter'] as const
+  const own = ['beginning', 'last', 'row', 'rowsAfter', 'checkpointsAfter'] as const
   return Object.create(store, {
     snapshots,
     ...Object.fromEntries(own.map((name) => [name, { value: store[name].bind(store) }])),
@@ -101,91 +93,52 @@ function withSnapshots(store: JournalStore, lets: (row: CheckpointRow) => boolea
 
 const JOURNALS = fixtureVersions().flatMap((version) => (['SQLite', 'PostgreSQL'] as const).map((kind) => [version, kind] as const))
 
-describe.each(someOf('journals of earlier versions', JOURNALS, ([version, kind]) => kind === 'SQLite' || IN_POSTGRES.has(version)))(
-  'a journal of %s in %s',
-  (version, kind) => {
-    it('is whole, and leads from nothing and from each snapshot to the state of then', async () => {
-      const { folder, recorded, open } = await KINDS[kind](version)
-      const store = open()
-      const { records, lastHash, stateHash } = recorded
-      const snapshots = recorded.checkpoints.filter(({ snapshot }) => snapshot).map(({ sequence }) => sequence)
-      expect(verifyJournal(store)).toMatchObject({ records, lastHash, stateHash, snapshots: snapshots.length, faults: [] })
-      expect(snapshots).toHaveLength(2)
-      for (const { sequence, stateHash: noted } of recorded.checkpoints)
-        expect(
-          hashState(
-            rebuild(
-              withSnapshots(store, () => false),
-              sequence,
-            ),
+describe.each(JOURNALS)('a journal of %s in %s', (version, kind) => {
+  it('is whole, and leads from nothing and from each snapshot to the state of then', async () => {
+    const { folder, recorded, open } = await KINDS[kind](version)
+    const store = open()
+    const { records, lastHash, stateHash } = recorded
+    const snapshots = recorded.checkpoints.filter(({ snapshot }) => snapshot).map(({ sequence }) => sequence)
+    expect(verifyJournal(store)).toMatchObject({ records, lastHash, stateHash, snapshots: snapshots.length, faults: [] })
+    expect(snapshots).toHaveLength(2)
+    for (const { sequence, stateHash: noted } of recorded.checkpoints)
+      expect(
+        hashState(
+          rebuild(
+            withSnapshots(store, () => false),
+            sequence,
           ),
-        ).toBe(noted)
-      for (const from of [0, ...snapshots]) {
-        const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from))
-        expect([fromSequence, state.sequence, hashState(state)]).toEqual([from, records, stateHash])
-      }
-      store.close()
-      rmSync(folder, { recursive: true })
-    }, 60_000)
-
-    it('makes the history of then again, starts, and goes on', async () => {
-      const { folder, recorded, open } = await KINDS[kind](version)
-      const store = open()
-      makeHistory(store, join(folder, 'history.sqlite'))
-      store.close()
-      // The old history cannot have held the lists that only later versions write.
-      expect(digestHistory(join(folder, 'history.sqlite'))).toMatchObject(recorded.history)
-      const directions = triggerDirections(join(folder, 'history.sqlite'))
-      expect(directions.size).toBeGreaterThan(0)
-      expect(directions).not.toContain(undefined)
-      const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
-      expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
-      await floor.trader('newcomer')
-      expect(await floor.place('newcomer', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'done' })
-      floor.pass(60_000, 1000)
-      expect(floor.exchange.status().state).toBe('running')
-      floor.close()
-      // What today's rules add must be the same from the first record as from a snapshot of then, which lacks what was not kept.
-      const continued = open()
-      expect(verifyJournal(continued).faults).toEqual([])
-      continued.close()
-      rmSync(folder, { recursive: true })
-    }, 60_000)
-  },
-)
-
-describe('the terms that lie beside an old journal', () => {
-  /** Starts today's exchange on an old folder once, so that its journal continues by today's rules. */
-  async function goneOn(): Promise<string> {
-    const { folder, recorded, open } = await KINDS.SQLite('v0.1.0')
-    const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
-    await floor.trader('newcomer')
-    floor.kill()
-    return folder
-  }
-
-  function faultsAfter(folder: string, sql: string): readonly string[] {
-    const db = new DatabaseSync(join(folder, 'journal.sqlite'))
-    db.exec(sql)
-    db.close()
-    const store = new SqliteStore(join(folder, 'journal.sqlite'), true)
-    const { faults } = verifyJournal(store)
+        ),
+      ).toBe(noted)
+    for (const from of [0, ...snapshots]) {
+      const { state, fromSequence } = recover(withSnapshots(store, ({ sequence }) => sequence === from))
+      expect([fromSequence, state.sequence, hashState(state)]).toEqual([from, records, stateHash])
+    }
     store.close()
-    return faults
-  }
-
-  it('are named by the chain from the first start of today on, so that no edit of a tier or a fee passes', async () => {
-    const folder = await goneOn()
-    expect(faultsAfter(folder, '')).toEqual([])
-    // An edit that no order has noticed so far.
-    const [fault] = faultsAfter(folder, `UPDATE terms SET payload = replace(payload, '"triggerOrdersMax":200', '"triggerOrdersMax":201')`)
-    expect(fault).toMatch(/broken at record 488: the contract terms beside the records are not those/)
     rmSync(folder, { recursive: true })
   }, 60_000)
 
-  it('cannot be taken away', async () => {
-    const folder = await goneOn()
-    expect(faultsAfter(folder, 'DELETE FROM terms').length).toBeGreaterThan(0)
+  it('makes the history of then again, starts, and goes on', async () => {
+    const { folder, recorded, open } = await KINDS[kind](version)
+    const store = open()
+    makeHistory(store, join(folder, 'history.sqlite'))
+    store.close()
+    // The old history cannot have held the lists that only later versions write.
+    expect(digestHistory(join(folder, 'history.sqlite'))).toMatchObject(recorded.history)
+    const directions = triggerDirections(join(folder, 'history.sqlite'))
+    expect(directions.size).toBeGreaterThan(0)
+    expect(directions).not.toContain(undefined)
+    const floor = new Floor({ folder, journal: open, startMs: recorded.endMs })
+    expect(floor.exchange.read.openOrders('carl').length).toBeGreaterThan(0)
+    await floor.trader('newcomer')
+    expect(await floor.place('newcomer', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'done' })
+    floor.pass(60_000, 1000)
+    expect(floor.exchange.status().state).toBe('running')
+    floor.close()
+    // What today's rules add must be the same from the first record as from a snapshot of then, which lacks what was not kept.
+    const continued = open()
+    expect(verifyJournal(continued).faults).toEqual([])
+    continued.close()
     rmSync(folder, { recursive: true })
   }, 60_000)
 })

@@ -2,7 +2,8 @@ import type { Rejection } from '#gateway/engine/reasons.ts'
 import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { OrderOutcome, Outcome, TraderCommand } from './exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { OrderOutcome, Outcome } from './exchange.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
 import { clientIdOf } from './show/show-order.ts'
 
@@ -17,7 +18,7 @@ const REPEATED = new Set<EngineEvent['type']>(['repeated', 'transfer-repeated', 
 const WHOLE = new Set(['unknown-account', 'too-many-in-batch'])
 
 /** Returns the outcome that is reported to a command's sender. `state` is the state after the command. */
-export function outcomeOf(state: EngineState, command: TraderCommand, events: readonly EngineEvent[]): Outcome {
+export function outcomeOf(state: EngineState, command: BareCommand, events: readonly EngineEvent[]): Outcome {
   const rejections = events.filter((event) => event.type === 'rejected')
   const [first] = rejections
   if (first !== undefined && (!answersEach(command) || WHOLE.has(first.reason)))
@@ -31,7 +32,7 @@ export function outcomeOf(state: EngineState, command: TraderCommand, events: re
 }
 
 /** Checks whether each order of a command has an outcome of its own: in any batch, and in a cancel of several orders. */
-function answersEach(command: TraderCommand): boolean {
+function answersEach(command: BareCommand): boolean {
   return command.type === 'place-batch' || (command.type === 'cancel' && command.orders.length !== 1)
 }
 
@@ -60,7 +61,7 @@ function resultOf(account: string | null, events: readonly EngineEvent[]): Pick<
 
 function ordersOf(
   state: EngineState,
-  command: TraderCommand,
+  command: BareCommand,
   events: readonly EngineEvent[],
   rejections: readonly Rejected[],
 ): OrderOutcome[] {

@@ -1,9 +1,6 @@
-import { createCopyReads } from './products/copy/copy-reads.ts'
-import { showBot } from './products/bots/show-bot.ts'
-import { showGift } from './products/gifts/gift-view.ts'
-import { createP2pReads } from './products/p2p/p2p-reads.ts'
+import type { CreateReads, ProductReadParts } from './products/product-reads.ts'
 import type { ProductRecordView } from './products/product-views.ts'
-import { giftsOf } from '#gateway/engine/products/gifts/gifts.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ExchangeReads } from './exchange.ts'
 import type { HistoryKind } from './history/history-rows.ts'
@@ -18,15 +15,14 @@ import { showLiquidationAfter, showOpenable } from './show/show-openings.ts'
 import { showOrder } from './show/show-order.ts'
 import type { PositionSizeLog } from './show/position-sizes.ts'
 import { showPosition } from './show/show-position.ts'
-import { showEarn } from './show/show-earn.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
 import type { EpochView } from './views/account-views.ts'
 import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
-import { gridAccount } from '#gateway/engine/strategies/futures/own-account.ts'
-import { tradesIn } from '#gateway/engine/strategies/strategy.ts'
+import { gridAccount } from '#products/bots/rules/futures/own-account.ts'
+import { tradesIn } from '#products/bots/rules/strategy.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { Account, Market } from '#gateway/engine/state/records.ts'
@@ -86,7 +82,7 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
     return payload === null ? findGridOrder(id, orderId) : (JSON.parse(payload) as OrderView)
   }
 
-  /** Finds an order of a futures grid that was written before `BOT_LIST_RULES`: in the history of the account in which the grid traded. */
+  /** Finds an order of a futures grid that a version before 1.0 wrote: in the history of the account in which the grid traded. */
   function findGridOrder(id: string, orderId: number): OrderView | null {
     for (let nth = 1; state.accounts.get(gridAccount(nth, id))?.kind === 'bot'; nth += 1) {
       const payload = history.find(gridAccount(nth, id), 'orders', orderId)
@@ -105,6 +101,14 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
     const payload = history.find(id, 'epochs', number)
     return payload === null ? null : (JSON.parse(payload) as EpochView)
   }
+
+  function readRecord(id: string, product: ProductName, recordId: string): ProductRecordView | null {
+    const payload = /^[1-9]\d{0,14}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
+    return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
+  }
+
+  const ofProducts = new Map<unknown, unknown>()
+  const parts: ProductReadParts = { state, now, refresh: (market) => prices.refresh(market), record: readRecord }
 
   return {
     account(id) {
@@ -190,30 +194,12 @@ export function createReads({ state, names, history, prices, sizes, now, askRece
       const found = isOrder ? findNamedOrder(id, kind, name) : round?.productRequests.find(`${kind} ${name}`)
       return found === undefined ? null : { id: String(found.id), content: found.content }
     },
-    openConverts: (id) => [...state.products.convert.values()].flatMap((limit) => (limit.account === id ? String(limit.id) : [])),
-    openGifts: (id) => giftsOf(state, id).map((gift) => String(gift.id)),
-    openGift: (codeHash) => showGift(state, codeHash),
-    earnTerms: () => state.terms.earn,
-    earn: (id) => showEarn(state, id, now()),
-    bots(id) {
-      const open = state.products.bots.of(id)
-      for (const { market } of open) prices.refresh(market)
-      return open.map((strategy) => showBot(state, strategy))
+    of<Reads>(create: CreateReads<Reads>): Reads {
+      const made = (ofProducts.get(create) as Reads | undefined) ?? create(parts)
+      ofProducts.set(create, made)
+      return made
     },
-    web3Address(id) {
-      const open = state.products.web3.get(id)
-      return open === undefined ? null : { address: open.address, nonce: open.nonce }
-    },
-    p2p: createP2pReads(state),
-    copy: createCopyReads(state, (market) => prices.refresh(market)),
-    isPartyOf(id, orderId) {
-      const record = this.productRecord(id, 'p2p', orderId)
-      return record !== null && record.kind !== 'advertisement'
-    },
-    productRecord(id, product, recordId) {
-      const payload = /^[1-9]\d{0,14}$/.test(recordId) ? history.find(id, product, Number(recordId)) : null
-      return payload === null ? null : (JSON.parse(payload) as ProductRecordView)
-    },
+    productRecord: readRecord,
     count: (id, list, query) => history.count(id, list, query),
     epochs: (id) => rows<EpochView>(id, 'epochs', { limit: 1000 }),
     async receipt(id, orderId) {

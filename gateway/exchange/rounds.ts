@@ -1,6 +1,6 @@
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { Exchange, EpochStart } from './exchange.ts'
+import type { CommandSender, Exchange, EpochStart } from './exchange.ts'
 import type { LocalExchange } from './local-exchange.ts'
 
 /** How an account begins again after its round was ended for it. */
@@ -34,7 +34,7 @@ const AT_ONCE = 200
  * no commands; the rounds that have ended by then begin again.
  */
 export async function endRounds(
-  exchange: Pick<Exchange, 'submit' | 'reset' | 'read'>,
+  exchange: CommandSender & Pick<Exchange, 'reset' | 'read'>,
   accounts: readonly string[],
 ): Promise<readonly NextRound[]> {
   const ended: NextRound[] = []

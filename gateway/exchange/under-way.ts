@@ -3,7 +3,8 @@ import type { CommandSpan, CommitTimes } from '#gateway/tracing/trace.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { machineNow } from './worker/machine-now.ts'
-import type { BareCommand, Request } from './worker/messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { Request } from './worker/messages.ts'
 
 /** The maximum number of commands under way at once; further ones are rejected as busy. */
 export const UNDER_WAY_MAX = 5000

@@ -36,7 +36,7 @@ describe('a refused page', () => {
     ['/DE/a%5Cb', {}, 400, 'de', 'Diese Adresse ist nicht lesbar'],
     ['/pt-br/..%2f', {}, 400, 'pt', 'Não é possível ler este endereço'],
     ['/ja/markets', { method: 'POST', body: 'a=1' }, 405, 'ja', 'このページは閲覧専用です'],
-    ['/markets', { method: 'DELETE' }, 405, 'en', 'This page can only be read'],
+    ['/markets', { method: 'DELETE' }, 405, 'en', 'This page is read-only'],
     [`/fr/${'a'.repeat(3000)}`, {}, 414, 'fr', 'Cette adresse est trop longue'],
     ['/uz/markets', { headers: { host: `www.${site.domains.main}` }, method: 'PUT' }, 405, 'uz', 'Bu sahifani faqat oʻqish mumkin'],
   ] as const)('%#: %s', async (path, asking, status, lang, title) => {
@@ -96,7 +96,7 @@ describe('a refused page', () => {
     const plain = await openDoor()
     const { status, body } = await ask(plain.port, '/de/%')
     await plain.close()
-    expect([status, body.includes('This address cannot be read')]).toEqual([400, true])
+    expect([status, body.includes('This address can’t be read')]).toEqual([400, true])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
-import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'

@@ -46,7 +46,8 @@ function witnessCopy(target: string, known: readonly KnownRecords[]): string[] {
   }
 }
 
-async function copyDatabase(from: string, to: string): Promise<void> {
+/** Copies a database as it is at one moment. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
     await backup(source, to)

@@ -16,8 +16,8 @@ export interface CheckpointRow {
 
 /** Stores the journal. Calls block until the data is on disk; records survive a power failure once `append` has returned. */
 export interface JournalStore {
-  /** Returns the text of the terms with which a journal from before rules 2 was started; null for all others, whose terms are records. */
-  terms(): string | null
+  /** Returns the text of the snapshot with which a journal begins that was carried over from a version before 1.0 (ADR 53); else null. */
+  beginning(): string | null
   /** Appends all rows or none, with one fsync. Throws `StoreError`. */
   append(rows: readonly JournalRow[]): void
   /** Commits something that leaves no trace. Throws `StoreError` if a record would be refused too. */
@@ -60,8 +60,20 @@ export class JournalBroken extends Error {
   }
 }
 
-/** A newer version of this program wrote the journal: nothing is damaged, and nothing must be discarded. */
-export class JournalTooNew extends JournalBroken {}
+/** Another version of this program reads the journal: nothing is damaged, and nothing must be discarded. */
+export class OtherVersion extends JournalBroken {}
+
+/** A newer version of this program wrote the journal. */
+export class JournalTooNew extends OtherVersion {}
+
+/** A version before 1.0 wrote the journal. */
+export class JournalTooOld extends OtherVersion {
+  constructor() {
+    super(1, 'a version before 1.0 wrote it')
+    this.message =
+      'A version before 1.0 wrote the journal: version 0.1.0 reads it, and `npm run upgrade-data -- TARGET` carries all that it leads to over to this one (docs/BACKUP.md).'
+  }
+}
 
 /** Another gateway has become the primary: this one wrote nothing, and never will again under its epoch. */
 export class LeadLost extends JournalBroken {

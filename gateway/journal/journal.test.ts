@@ -8,6 +8,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { writeRecord } from '#gateway/engine/record/record-text.ts'
 import { FRICTIONLESS, HARSH } from '#gateway/engine/orders/realism.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { GroupCommit, PENDING_MAX } from './group-commit.ts'
@@ -151,7 +152,7 @@ describe('a torn last write', () => {
     const torn = new SqliteStore(copy)
     const { state } = recover(torn)
     expect(state.sequence).toBe(fixture.records.length - 1)
-    const expected = createState(NO_TERMS)
+    const expected = createState(ENGINE_PRODUCTS, NO_TERMS)
     for (const record of fixture.records.slice(0, -1)) apply(expected, JSON.parse(JSON.stringify(record)) as Command)
     expect(hashState(state)).toBe(hashState(expected))
     torn.close()

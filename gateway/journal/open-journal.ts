@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type JournalBroken, type JournalStore, JournalTooNew, StoreError } from './journal-store.ts'
+import { type JournalBroken, type JournalStore, JournalTooNew, JournalTooOld, StoreError } from './journal-store.ts'
 import { type KnownRecords, missingFrom } from './known-records.ts'
 import { PostgresStore } from './postgres/postgres-store.ts'
 import type { PostgresThread } from './postgres/start-postgres-thread.ts'
+import { refuseOld } from './recover.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
 /** Knowledge about the journal from other files of the data folder. */
@@ -28,11 +29,12 @@ export function nameOf({ journalFile, databaseUrl }: JournalLocation): string {
 
 /**
  * Opens the journal for appending, unless other files know of records that it lacks: acknowledged records are never overwritten.
- * Throws StoreError. `thread`: for a journal in PostgreSQL, if one was started before.
+ * Throws StoreError, and `JournalTooOld` for a journal of before 1.0, which stays as it is. `thread`: for a journal in PostgreSQL, if one was started before.
  */
 export function openJournal(location: JournalLocation, known: JournalKnowledge, thread?: PostgresThread): JournalStore {
   const seen = lookAtJournal(location, thread)
   try {
+    if (seen !== null) refuseOld(seen)
     refuseMissing(seen, location, known)
   } catch (error) {
     seen?.close()
@@ -70,6 +72,7 @@ function copyOf({ databaseUrl }: JournalLocation): string {
 
 /** Explains a journal that contradicts itself, as a sentence for the operator. */
 export function explainBroken(location: JournalLocation, broken: JournalBroken): string {
+  if (broken instanceof JournalTooOld) return broken.message
   if (broken instanceof JournalTooNew) return `The journal ${nameOf(location)} is of a newer version. ${broken.message} Start that version.`
   return `The journal ${nameOf(location)} cannot be gone on with. ${broken.message} Put back ${copyOf(location)} that \`npm run verify-journal\` finds whole, or give up this record and all after it by \`npm run accept-loss -- ${Math.max(0, broken.sequence - 1)}\` (docs/BACKUP.md).`
 }

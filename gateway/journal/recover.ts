@@ -6,9 +6,10 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import type { RecordText } from '#gateway/engine/record/record-text.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
-import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
+import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
-import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew } from './journal-store.ts'
+import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew, JournalTooOld } from './journal-store.ts'
 
 /** An engine rebuilt from its journal. */
 export interface Recovered {
@@ -45,21 +46,37 @@ export interface RebuildListener {
  * to be applied.
  */
 export function recover(store: JournalStore, reader?: RecordReader, upTo = Infinity): Recovered {
-  const state = newestState(store, Math.min(reader?.cursor ?? Infinity, upTo), reader?.listener) ?? firstState(store)
-  if (state.sequence === 0) reader?.listener?.begin(JSON.stringify(takeSnapshot(state)))
+  refuseOld(store)
+  const kept = newestState(store, Math.min(reader?.cursor ?? Infinity, upTo), reader?.listener)
+  const state = kept ?? firstState(store)
+  if (kept === null) reader?.listener?.begin(JSON.stringify(takeSnapshot(state)))
   const fromSequence = state.sequence
-  const replayed = replay(store, state, reader, upTo)
+  // Of records before a journal's beginning nothing can be told again.
+  const own = reader !== undefined && reader.cursor < fromSequence ? { ...reader, cursor: fromSequence } : reader
+  const replayed = replay(store, state, own, upTo)
   return { state, fromSequence, replayed }
 }
 
-/** Returns the state before the first record. Nothing is listed except in a journal from before rules 2, with first terms beside it. */
+/**
+ * Refuses a journal of a version before 1.0, by its first record: since then every journal begins with the rules of 1.0, or with what was
+ * carried over from before. Throws `JournalTooOld`. A damaged first record is none of these.
+ */
+export function refuseOld(store: Pick<JournalStore, 'row' | 'beginning'>): void {
+  const first = store.row(1)
+  if (first === null || store.beginning() !== null || chainHash(CHAIN_START, 1, first.payload) !== first.hash) return
+  const { type, rules = 0 } = parseRecord(first) as Partial<SetRules>
+  if (type !== 'set-rules' || rules < FIRST_RULES) throw new JournalTooOld()
+}
+
+/** Returns the state with which a journal begins: nothing, or what was carried over from a version before 1.0. */
 export function firstState(store: JournalStore): EngineState {
-  const terms = store.terms()
-  if (terms === null) return createState(NO_TERMS)
+  refuseOld(store)
+  const text = store.beginning()
+  if (text === null) return createState(ENGINE_PRODUCTS, NO_TERMS)
   try {
-    return createState(JSON.parse(terms) as EngineTerms)
+    return restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(text) as Snapshot)
   } catch (error) {
-    throw new JournalBroken(0, `its terms cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    throw new JournalBroken(0, `its beginning cannot be read (${error instanceof Error ? error.message : String(error)})`)
   }
 }
 
@@ -75,9 +92,9 @@ function newestState(store: JournalStore, sequenceMax: number, listener?: Rebuil
   for (const { sequence, stateHash, snapshot } of store.snapshots()) {
     if (sequence > sequenceMax || snapshot === null || textHash(snapshot.payload) !== snapshot.hash) continue
     const saved = JSON.parse(snapshot.payload) as Snapshot
-    checkRules(sequence, saved.rules ?? FIRST_RULES)
+    checkRules(sequence, saved.rules)
     listener?.begin(snapshot.payload)
-    const state = restoreSnapshot(saved)
+    const state = restoreSnapshot(ENGINE_PRODUCTS, saved)
     if (state.sequence === sequence && hashState(state) === stateHash) return state
   }
   return null
@@ -114,11 +131,11 @@ function checkRules(sequence: number, rules: number): void {
   throw new JournalTooNew(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
 }
 
-/** From the record that names their hash, the chain also covers the terms stored beside it. */
-function checkNewRules(store: JournalStore, sequence: number, { rules, termsHash }: SetRules): void {
+/** From the record that names its hash, the chain also covers the beginning stored beside it. */
+function checkNewRules(store: JournalStore, sequence: number, { rules, beginningHash }: SetRules): void {
   checkRules(sequence, rules)
-  if (termsHash !== undefined && textHash(store.terms() ?? '') !== termsHash)
-    throw new JournalBroken(sequence, 'the contract terms beside the records are not those that the journal was started with')
+  if (beginningHash !== undefined && textHash(store.beginning() ?? '') !== beginningHash)
+    throw new JournalBroken(sequence, 'the beginning beside the records is not the one that the journal was started with')
 }
 
 function parseRecord({ sequence, payload }: JournalRow): Command {

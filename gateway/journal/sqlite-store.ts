@@ -7,7 +7,7 @@ const SQLITE_FULL = 13
 const SQLITE_DAMAGED = new Set([11, 26])
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS terms (id INTEGER PRIMARY KEY CHECK (id = 1), payload TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS beginning (id INTEGER PRIMARY KEY CHECK (id = 1), payload TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS records (sequence INTEGER PRIMARY KEY, payload TEXT NOT NULL, hash TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS checkpoints (
     sequence INTEGER PRIMARY KEY, state_hash TEXT NOT NULL, snapshot TEXT, snapshot_hash TEXT
@@ -48,8 +48,18 @@ export class SqliteStore implements JournalStore {
     }
   }
 
-  terms(): string | null {
-    return textOrNull(this.#try(() => this.#db.prepare('SELECT payload FROM terms WHERE id = 1').get())?.['payload'])
+  beginning(): string | null {
+    const table = this.#try(() => this.#db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'beginning'").get())
+    if (table === undefined) return null
+    return textOrNull(this.#try(() => this.#db.prepare('SELECT payload FROM beginning WHERE id = 1').get())?.['payload'])
+  }
+
+  /** Begins an empty journal with what was carried over, and with the records of before that name it (ADR 53). Throws StoreError. */
+  carry(beginning: string, rows: readonly JournalRow[]): void {
+    this.#write(() => {
+      this.#db.prepare('INSERT INTO beginning VALUES (1, ?)').run(beginning)
+      for (const { sequence, payload, hash } of rows) this.#insert.run(sequence, payload, hash)
+    })
   }
 
   append(rows: readonly JournalRow[]): void {

@@ -1,5 +1,6 @@
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { textHash } from './chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from './journal-store.ts'
@@ -27,7 +28,7 @@ export function verifyJournal(store: JournalStore, known: readonly KnownRecords[
   const last = store.last()
   const state = attempt(faults, () => firstState(store))
   if (state === null) return { records: 0, lastHash: last?.hash ?? '', stateHash: '', snapshots: 0, faults }
-  const records = attempt(faults, () => replay(store, state)) ?? state.sequence
+  attempt(faults, () => replay(store, state))
   for (const { rule, detail } of findBreaches(state)) faults.push(`Rule ${rule} does not hold: ${detail}.`)
   const stateHash = hashState(state)
   let snapshots = 0
@@ -37,12 +38,12 @@ export function verifyJournal(store: JournalStore, known: readonly KnownRecords[
       faults.push(`The snapshot after record ${sequence} is not what was written.`)
       continue
     }
-    const restored = restoreSnapshot(JSON.parse(snapshot.payload) as Snapshot)
+    const restored = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(snapshot.payload) as Snapshot)
     attempt(faults, () => replay(store, restored))
     if (faults.length === 0 && hashState(restored) !== stateHash)
       faults.push(`The snapshot after record ${sequence} leads to another state.`)
   }
-  return { records, lastHash: last?.hash ?? '', stateHash, snapshots, faults }
+  return { records: state.sequence, lastHash: last?.hash ?? '', stateHash, snapshots, faults }
 }
 
 function attempt<Value>(faults: string[], run: () => Value): Value | null {

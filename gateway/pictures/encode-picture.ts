@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX_PX } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX_PX } from '#products/p2p/contract/p2p-chat-kinds.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { PictureRefusal } from './inspected.ts'
 import { inspectPicture } from './inspect-picture.ts'

@@ -1,6 +1,7 @@
 import type { BalanceRow, Balances, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { isZero, sum } from '#lib/kernel/decimal.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { BalanceView } from '#gateway/exchange/views/account-views.ts'
 import { sumOf, valueOf, type PriceOf } from './valuation.ts'
@@ -13,7 +14,7 @@ export function balanceRow(priceOf: PriceOf, { asset, ...view }: BalanceView): B
 export function readBalances(exchange: Exchange, account: string, priceOf: PriceOf): Balances {
   const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
   const wallets = summarise(exchange, account, rows)
-  const copies = sum(exchange.read.copy.copies(account).map(({ record }) => String(record.details['equity'])))
+  const copies = sum(EXCHANGE_PRODUCTS.flatMap((product) => product.invested?.(exchange.read, account) ?? []))
   return { rows, wallets, copies, total: sum([copies, ...wallets.map(({ equity }) => equity)]) }
 }
 

@@ -1,4 +1,5 @@
-import { ACCOUNT_ROUTES, type AccountPath, type AccountRoute } from './accounts/account-calls.ts'
+import type { AccountPath } from './accounts/account-calls.ts'
+import accounts from './accounts/account-table.json' with { type: 'json' }
 import { CALL_PREFIX, NO_NEEDS, SUCCESS_CODES, type CallNeeds } from './call-needs.ts'
 import type { ErrorName } from './errors/errors.ts'
 
@@ -59,11 +60,7 @@ export interface SecurityEvent {
 
 /** The account calls with special requirements, and the other calls of 7.3. */
 export const CALLS: readonly Call[] = [
-  ...Object.entries<AccountRoute>(ACCOUNT_ROUTES).flatMap(([path, { deviceToken, sealed, opensSession, captchaScene }]) =>
-    deviceToken || sealed.length > 0 || opensSession || captchaScene !== null
-      ? [{ path: CALL_PREFIX + path, deviceToken, sealed, opensSession, captchaScene }]
-      : [],
-  ),
+  ...Object.entries<Partial<CallNeeds>>(accounts.needs).map(([path, needs]) => ({ ...NO_NEEDS, ...needs, path: CALL_PREFIX + path })),
   ...SENSITIVE_PATHS.map((path) => ({ ...NO_NEEDS, path: CALL_PREFIX + path, deviceToken: true, sealed: SEALED_FIELDS[path] ?? [] })),
 ]
 

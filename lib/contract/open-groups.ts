@@ -1,4 +1,5 @@
-import { OPEN_CALLS } from './open-calls.ts'
+/** The description of the open API: an OpenAPI document of every call, generated from the schemas of its routes. */
+export const OPEN_API_DOCUMENT_PATH = '/api/v2/openapi.json'
 
 /** The groups of the open API's reference, in the order of its pages; those of public market data come first. */
 export const OPEN_GROUPS = [
@@ -16,7 +17,7 @@ export const OPEN_GROUPS = [
   'p2p',
   'bots',
   'copy',
-] as const satisfies readonly ('spotMarket' | 'futuresMarket' | keyof typeof OPEN_CALLS)[]
+] as const
 export type OpenGroup = (typeof OPEN_GROUPS)[number]
 
 /** The page of the reference that has the streams. */
@@ -26,18 +27,6 @@ export const STREAMS_DOCUMENT_PATH = '/api/v2/asyncapi.json'
 
 /** The data feed of charting clients, which is not a part of the dialect. */
 export const UDF_PATH = '/api/udf'
-
-const BY_CALL: ReadonlyMap<string, OpenGroup> = new Map(
-  OPEN_GROUPS.flatMap((group) =>
-    group in OPEN_CALLS ? OPEN_CALLS[group as keyof typeof OPEN_CALLS].map(([method, path]) => [`${method} ${path}`, group] as const) : [],
-  ),
-)
-
-/** Returns the group of a call: private ones are in the group that lists them, all others are market data. `path` includes `/api`. */
-export function groupOf(method: string, path: string): OpenGroup {
-  const listed = BY_CALL.get(`${method.toUpperCase()} ${path}`)
-  return listed ?? (path.startsWith('/api/v2/mix/') ? 'futuresMarket' : 'spotMarket')
-}
 
 /** Returns a group's name in addresses: `spotTrading` is at `/api-doc/spot-trading`. */
 export function slugOf(group: OpenGroup): string {

@@ -1,6 +1,9 @@
-import { ACCOUNT_ROUTES, type AccountAnswer, type AccountParams, type AccountPath } from '#lib/contract/accounts/account-calls.ts'
+import accounts from '#lib/contract/accounts/account-table.json' with { type: 'json' }
+import type { AccountAnswer, AccountParams, AccountPath } from '#lib/contract/accounts/account-calls.ts'
 import type { CallOptions, Http } from './http.ts'
 import type { Parameters } from './parameters.ts'
+
+const READS: ReadonlySet<string> = new Set(accounts.reads)
 
 /** The methods of the request layer used for account calls. */
 export type AccountHttp = Pick<Http, 'get' | 'post'>
@@ -19,8 +22,7 @@ export type CallAccount = <Path extends AccountPath>(
 export function accountCalls(http: AccountHttp): CallAccount {
   return async <Path extends AccountPath>(path: Path, params: AccountParams<Path>, options?: CallOptions) => {
     const fields = params as Parameters
-    const isPost = ACCOUNT_ROUTES[path].method === 'POST'
-    const data = isPost ? await http.post(path, fields, options) : await http.get(path, fields, options)
+    const data = READS.has(path) ? await http.get(path, fields, options) : await http.post(path, fields, options)
     return data as AccountAnswer<Path>
   }
 }

@@ -7,7 +7,7 @@ const ENGLISH = findRequestMessages('en')
 describe('request messages (specification 3.3)', () => {
   it('are those of 8.2 in English', () => {
     expect(ENGLISH).toEqual({
-      tip: 'Tip',
+      tip: 'Notice',
       timeout: 'Request timed out!',
       expired: 'Login expired, please log in again',
       loginvalid: 'Please login to visit',

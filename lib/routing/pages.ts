@@ -1,6 +1,5 @@
 import { OPEN_GROUPS, slugOf, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
-import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
-import { DEMONSTRATION_PAGES, LEADER_PAGE } from './leader-pages.ts'
+import { PRODUCT_PAGES } from './products/product-pages.ts'
 import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 
 /** A public, indexable page. The page cache, the sitemaps and the alternates all read `publicPages`, so a page is in all of them or in none. */
@@ -35,21 +34,11 @@ const STATIC_PAGES = [
   '/risk-disclosure',
 ]
 
-/** The P2P offers of each currency. */
-const P2P_PAGES = P2P_FIATS.map((fiat) => `/p2p/${fiat.toLowerCase()}`)
-
 /** Returns the public pages of this server: those of its listed pairs, of coins with a pair in USDT, and all others. */
 export const publicPages: () => readonly PublicPage[] = perListing(({ list }) => [
   ...pages('priced', [
     '/',
-    '/convert',
-    '/earn',
-    '/web3',
-    '/trading-bot',
-    '/copy-trading',
-    ...DEMONSTRATION_PAGES,
-    '/p2p',
-    ...P2P_PAGES,
+    ...PRODUCT_PAGES.flatMap(({ page, below }) => [...(page === null ? [] : [page.path]), ...below]),
     '/markets',
     '/markets/futures',
     '/markets/heat-map',
@@ -106,20 +95,9 @@ export const PERSONAL_PAGES: readonly string[] = [
   '/transac',
   '/trade-info/help',
   '/trade-info/glossary',
-  '/trade-spot/bots',
-  '/trade-asset/convert',
-  '/trade-asset/gift',
-  '/trade-asset/earn',
-  '/trade-asset/web3',
-  '/trade-asset/p2p',
-  '/trade-asset/p2p/orders',
   '/trade-asset/performance',
-  '/trade-swap/copy',
-  '/trade-swap/bots',
+  ...PRODUCT_PAGES.flatMap(({ personal }) => personal),
 ]
-
-/** The page of one gift, by its code: personal, though visitors may see it too (DESIGN 5.33). */
-const GIFT_PAGE = /^\/trade-asset\/gift\/[0-9A-Za-z-]{12,24}$/
 
 const personal = new Set(PERSONAL_PAGES)
 
@@ -148,5 +126,5 @@ export function findPublicPage(path: string): PublicPage | undefined {
 
 /** Checks whether there is a page, public or personal, at a path without language prefix. */
 export function isPage(path: string): boolean {
-  return findPublicPage(path) !== undefined || personal.has(path) || GIFT_PAGE.test(path) || LEADER_PAGE.test(path)
+  return findPublicPage(path) !== undefined || personal.has(path) || PRODUCT_PAGES.some(({ family }) => family?.test(path) === true)
 }

@@ -2,6 +2,7 @@ import { type Lots, lotsFrom, type Ticks, ticksFrom, ZERO } from '#lib/kernel/mo
 import { apply } from '#gateway/engine/apply.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'
@@ -24,7 +25,7 @@ export function openEngine(accountCount = 20, marketCount = 1): BenchEngine {
   const symbols = Array.from({ length: marketCount - 1 }, (_, nth) => `BTC${nth}USDT`)
   const roomy = (market: MarketTerms): MarketTerms => ({ ...market, openOrdersMax: 1_000_000 })
   const markets = [...terms.markets.map(roomy), ...symbols.map((symbol) => roomy({ ...pair, symbol }))]
-  const state = createState({ ...terms, markets })
+  const state = createState(ENGINE_PRODUCTS, { ...terms, markets })
   apply(state, { type: 'set-rules', rules: RULES, firstId: state.lastId + 1, timeMs: 1, random: 1 })
   const accounts = Array.from({ length: accountCount }, (_, nth) => `bench-${nth}`)
   for (const account of accounts) fund(state, account)
@@ -50,31 +51,37 @@ export function runFlow({ state, accounts, markets }: BenchEngine, flow: OrderFl
   for (let at = 0; at < flow.count; at += 1) {
     const buy = flow.buy[at] === 1
     // The lots exceed the minimum order value.
-    placeAt(
-      state,
-      accounts[at % accounts.length] as string,
-      markets[at % markets.length] as string,
+    placeAt(state, {
+      account: accounts[at % accounts.length] as string,
+      market: markets[at % markets.length] as string,
       buy,
-      flow.ticks[at] as Ticks,
-      ((flow.lots[at] as number) * 1000) as Lots,
-    )
+      ticks: flow.ticks[at] as Ticks,
+      lots: ((flow.lots[at] as number) * 1000) as Lots,
+    })
   }
 }
 
 /** Places orders that rest below the flow, over a thousand prices. */
 export function fillBooks({ state, accounts, markets }: BenchEngine, orders: number): void {
   for (let at = 0; at < orders; at += 1)
-    placeAt(
-      state,
-      accounts[at % accounts.length] as string,
-      markets[at % markets.length] as string,
-      true,
-      ticksFrom(98_000 + (at % 1000)),
-      lotsFrom(100_000),
-    )
+    placeAt(state, {
+      account: accounts[at % accounts.length] as string,
+      market: markets[at % markets.length] as string,
+      buy: true,
+      ticks: ticksFrom(98_000 + (at % 1000)),
+      lots: lotsFrom(100_000),
+    })
 }
 
-function placeAt(state: EngineState, account: string, market: string, buy: boolean, ticks: Ticks, lots: Lots): void {
+interface Placed {
+  readonly account: string
+  readonly market: string
+  readonly buy: boolean
+  readonly ticks: Ticks
+  readonly lots: Lots
+}
+
+function placeAt(state: EngineState, { account, market, buy, ticks, lots }: Placed): void {
   apply(state, {
     type: 'place',
     account,

@@ -1,6 +1,7 @@
 /**
- * The import rules as data: which room may import which others. Rooms are the folders of the layout; anything a row does
- * not name is forbidden. dependency-cruiser enforces it, and architecture.test.ts plants every forbidden pair.
+ * The import rules as data: which room may import which others, and the same for the rooms inside the large ones. Rooms are the folders
+ * of the layout; anything a row does not name is forbidden. dependency-cruiser enforces it, and architecture.test.ts plants every
+ * forbidden pair.
  */
 const KERNEL = ['lib/kernel']
 const BASE = [...KERNEL, 'lib/contract', 'lib/locale', 'lib/storage']
@@ -16,7 +17,6 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'components/positions': ['trade', 'assets'],
   'components/personal': ['account', 'assets'],
   'components/alerts': ['trade', 'account'],
-  'components/bots': ['trade', 'assets'],
 }
 const takenBy = (feature: string) => Object.keys(SHARED).filter((room) => SHARED[room]?.includes(feature))
 const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/routing', 'lib/format']
@@ -24,6 +24,7 @@ const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/ro
 const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   guard: [],
   tracing: [],
+  undocumented: [],
   store: [],
   feed: [],
   engine: [],
@@ -34,14 +35,13 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   alerts: ['accounts', 'exchange', 'feed', 'outgoing', 'store'],
   outgoing: [],
   pictures: [],
-  chat: ['store'],
   wire: ['engine', 'exchange', 'feed'],
   dialect: ['accounts', 'engine', 'exchange'],
-  http: ['accounts', 'chat', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'pictures', 'signing', 'store', 'wire'],
+  http: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'pictures', 'signing', 'store', 'wire'],
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
-  front: ['guard', 'store', 'tracing', 'wire'],
+  front: ['guard', 'store', 'tracing', 'undocumented', 'wire'],
   metrics: ['exchange', 'front', 'http', 'store', 'stream'],
-  environment: ['accounts', 'feed', 'guard', 'store'],
+  environment: ['accounts', 'feed', 'guard', 'store', 'undocumented'],
   // No other room may import it: only the files of `gateway` itself know that there may be several gateways.
   fleet: [
     'accounts',
@@ -66,7 +66,7 @@ const GATEWAY_MAY_IMPORT = Object.fromEntries(
 const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site']
 const FEATURES = FEATURE_NAMES.map((name) => `components/${name}`)
 
-export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+const ROWS: Readonly<Record<string, readonly string[]>> = {
   'lib/kernel': [],
   'lib/contract': KERNEL,
   'lib/locale': [...KERNEL, 'messages'],
@@ -96,18 +96,188 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'middleware.ts': ['lib/locale', 'lib/routing'],
 }
 
+const PRODUCT_FLOOR = ['lib/kernel', 'lib/contract', 'lib/calc']
+const PRODUCT_GATEWAY = ['accounts', 'engine', 'exchange', 'feed', 'guard', 'http', 'pictures', 'store', 'wire'].map(
+  (name) => `gateway/${name}`,
+)
+/**
+ * The rooms of a product, lowest first; `products/*` in such a row means the product itself. Another product that one needs is named.
+ * `products/all` has the lists of all products, a room for each floor.
+ */
+const PRODUCT_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'products/*/contract': ['lib/kernel', 'lib/contract'],
+  'products/*/rules': [...PRODUCT_FLOOR, 'gateway/engine', 'products/*/contract'],
+  'products/*/reads': [...PRODUCT_FLOOR, 'gateway/engine', 'gateway/exchange', 'gateway/feed', 'products/*/contract', 'products/*/rules'],
+  'products/*/calls': [
+    ...GATEWAY,
+    ...PRODUCT_GATEWAY,
+    'products/*/contract',
+    'products/*/rules',
+    'products/*/reads',
+    'products/convert/calls',
+    'products/convert/rules/formulas',
+    'products/gifts/contract',
+    'products/p2p/calls',
+  ],
+  'products/*/screens': [
+    ...FEATURE,
+    'components/orders',
+    'components/personal',
+    'components/assets',
+    'components/site',
+    'products/*/contract',
+    'products/*/rules/formulas',
+    'products/bots/screens',
+    'products/convert/contract',
+    'products/convert/screens',
+    'products/gifts/contract',
+    'products/p2p/contract',
+    'products/p2p/screens',
+  ],
+  'products/all/contract': ['lib/kernel', 'lib/contract', 'products/*/contract'],
+  'products/all/rules': ['gateway/engine', 'products/*/rules'],
+  'products/all/reads': ['gateway/engine', 'gateway/exchange', 'products/*/reads'],
+  'products/all/calls': ['gateway/http', 'products/*/calls'],
+}
+/** Rooms that import products although they are of none: by the lists, or for what this row names. */
+const INTO_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
+  app: ['products/*/contract', 'products/*/screens'],
+  'components/assets': ['products/*/contract'],
+  'components/trade': ['products/bots/contract', 'products/bots/rules/formulas', 'products/bots/screens'],
+  gateway: ['contract', 'rules', 'reads', 'calls'].flatMap((room) => [`products/all/${room}`, `products/*/${room}`]),
+  'gateway/accounts': ['products/gifts/contract', 'products/p2p/contract'],
+  'gateway/exchange': [
+    'products/all/reads',
+    'products/all/rules',
+    'products/bots/rules',
+    'products/copy/rules',
+    'products/earn/contract',
+    'products/earn/rules',
+  ],
+  'gateway/fleet': ['products/all/calls', 'products/all/rules', 'products/p2p/contract'],
+  'gateway/front': ['products/p2p/contract'],
+  'gateway/http': ['products/all/calls', 'products/all/reads', 'products/bots/calls', 'products/p2p/contract'],
+  'gateway/journal': ['products/all/rules'],
+  'gateway/pictures': ['products/p2p/contract'],
+  'gateway/signing': ['products/p2p/contract'],
+  'gateway/stream': ['products/bots/contract', 'products/bots/reads', 'products/bots/calls'],
+  'gateway/wire': ['products/all/reads'],
+  'lib/contract': ['products/all/contract', 'products/bots/contract'],
+  'lib/routing': ['products/copy/contract', 'products/p2p/contract'],
+  'lib/stores': ['products/bots/contract'],
+}
+
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(ROWS).map(([room, allowed]) => [room, [...allowed, ...(INTO_PRODUCTS[room] ?? [])]])),
+  ...PRODUCT_ROOMS,
+}
+
 export const ROOMS: readonly string[] = [...Object.keys(MAY_IMPORT), 'messages']
 
-/** A room's name means its folder and everything below; a file's name means the file; `gateway` means the files outside of its rooms. */
-function pattern(rooms: readonly string[]): string {
-  const paths = rooms.map((room) => (room === 'gateway' ? 'gateway/[^/]+$' : `${room.replaceAll('.', '\\.')}(?:/|$)`))
+/** Files of a room that lie in none of its own rooms. */
+export const OWN_FILES = '.'
+
+/**
+ * The rooms inside the large rooms: each with those beside it that it imports today. A new arrow needs a reason as good as that of a row
+ * above; a row from which an arrow has gone is shortened.
+ */
+export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'gateway/exchange': {
+    '.': ['backtest', 'changes', 'history', 'products', 'replay', 'show', 'studies', 'terms', 'views', 'worker'],
+    backtest: ['terms'],
+    changes: ['.', 'history', 'show'],
+    history: ['products', 'show', 'views'],
+    products: ['.'],
+    replay: [],
+    show: ['.', 'history', 'views'],
+    studies: ['history', 'products', 'views'],
+    terms: ['.', 'views'],
+    upgrade: ['history'],
+    views: [],
+    worker: ['history', 'show', 'terms', 'views'],
+  },
+  'gateway/feed': {
+    '.': ['book', 'clock', 'frames', 'funding', 'live', 'recorded', 'synthetic', 'tape'],
+    book: ['.', 'path'],
+    clock: [],
+    frames: ['.', 'clock', 'tape'],
+    funding: ['.', 'path', 'tape'],
+    live: ['.', 'clock', 'frames', 'tape'],
+    path: ['tape'],
+    recorded: ['.', 'book', 'clock', 'funding', 'path', 'recording', 'tape'],
+    recording: ['.', 'clock', 'frames', 'recorded', 'tape'],
+    seconds: ['.'],
+    synthetic: ['.', 'book', 'funding', 'path', 'tape'],
+    tape: ['.', 'path'],
+  },
+  'gateway/http': {
+    '.': [],
+    accounts: ['.'],
+    market: ['products'],
+    open: ['.', 'accounts'],
+    operator: [],
+    pictures: ['accounts'],
+    products: ['accounts', 'open', 'trading'],
+    status: ['.'],
+    trading: ['.', 'accounts', 'open', 'pictures', 'products'],
+  },
+  'components/trade': {
+    '.': [],
+    account: ['.', 'terminal', 'workspace'],
+    book: ['.', 'estimate', 'terminal', 'workspace'],
+    bots: ['chart', 'ticket'],
+    calculator: ['terminal', 'ticket'],
+    chart: ['.', 'bots', 'estimate', 'receipt', 'targets', 'terminal', 'ticket', 'workspace'],
+    estimate: ['.'],
+    panels: ['.', 'bots', 'calculator', 'receipt', 'share', 'targets', 'terminal', 'ticket', 'workspace'],
+    receipt: ['.', 'share', 'workspace'],
+    replay: ['terminal', 'ticket'],
+    rules: [],
+    share: ['.'],
+    targets: ['.', 'ticket', 'workspace'],
+    terminal: ['.', 'chart', 'ticket', 'workspace'],
+    ticket: ['.', 'estimate'],
+    tools: ['.', 'panels', 'receipt', 'terminal', 'ticket', 'workspace'],
+    trades: ['book'],
+    workspace: ['ticket'],
+  },
+}
+
+/** Rooms whose name means the files outside of their rooms. */
+const HALLS = new Set(['gateway'])
+
+/** Matches a product's name; the rooms of `all` are none of its. */
+const PRODUCT = '(?!all/)[^/]+'
+
+/** A room's name means its folder and everything below, a file's name the file; `*` is any product, or what `product` says. */
+function pattern(rooms: readonly string[], product = PRODUCT): string {
+  const paths = rooms.map((room) =>
+    HALLS.has(room) ? `${room}/[^/]+$` : `${room.replaceAll('.', '\\.').replace('*', () => product)}(?:/|$)`,
+  )
   return `^(?:${paths.join('|')})`
 }
 
+/** Matches the files of some rooms inside a large room. */
+function innerPattern(large: string, rooms: readonly string[]): string {
+  return `^${large}/(?:${rooms.map((room) => (room === OWN_FILES ? '[^/]+$' : `${room}/`)).join('|')})`
+}
+
+const TESTS = '\\.test\\.tsx?$'
+
 /** One dependency-cruiser rule per room: of our own modules, it may import only those that its row names. */
-export const forbidden = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-  name: `law: ${room}`,
-  severity: 'error' as const,
-  from: { path: pattern([room]), pathNot: '\\.test\\.tsx?$' },
-  to: { path: pattern([...ROOMS, 'tests', 'scripts']), pathNot: pattern([room, ...allowed]) },
-}))
+export const forbidden = [
+  ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+    name: `law: ${room}`,
+    severity: 'error' as const,
+    from: { path: pattern([room], `(${PRODUCT})`), pathNot: TESTS },
+    to: { path: pattern([...ROOMS, 'tests', 'scripts']), pathNot: pattern([room, ...allowed], room.includes('*') ? '$1' : undefined) },
+  })),
+  ...Object.entries(INSIDE).flatMap(([large, rooms]) =>
+    Object.entries(rooms).map(([room, allowed]) => ({
+      name: `law: ${room === OWN_FILES ? `own files of ${large}` : `${large}/${room}`}`,
+      severity: 'error' as const,
+      from: { path: innerPattern(large, [room]), pathNot: TESTS },
+      to: { path: `^${large}/`, pathNot: innerPattern(large, [room, ...allowed]) },
+    })),
+  ),
+]

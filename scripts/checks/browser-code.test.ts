@@ -12,6 +12,7 @@ const SERVER_ONLY = ['lib/contract/market/contracts.json', 'lib/routing/listed-p
 const ALIASES = [
   ['#lib/', 'lib/'],
   ['#components/', 'components/'],
+  ['#products/', 'products/'],
 ] as const
 
 /** Returns the files of the repository whose values a file imports; imports of types alone disappear. */
@@ -33,7 +34,7 @@ function fileOf(from: string, name: string): string | null {
 }
 
 /** The files that begin a browser's code. */
-const CLIENT_FILES = ['app', 'components', 'lib']
+const CLIENT_FILES = ['app', 'components', 'lib', 'products']
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
   .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|\.d\.ts$/.test(file))
   .filter((file) => readFileSync(join(ROOT, file), 'utf8').startsWith("'use client'"))

@@ -30,9 +30,12 @@ const SENDERS: Readonly<Record<string, string>> = {
 const WAYS = /(?<![\w.-])fetch\(|(?<!typeof )\b(?:window|globalThis|self)\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bEventSource\b/
 const CALL = /\/v1\/|_PATH\b/
 
-const FILES = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'public/**/*.js', '{instrumentation-client,middleware}.ts'], {
-  cwd: ROOT,
-}).filter((name) => !/\.(?:test|stories)\.tsx?$/.test(name))
+const FILES = globSync(
+  ['{app,components,lib,products/*/screens}/**/*.{ts,tsx}', 'public/**/*.js', '{instrumentation-client,middleware}.ts'],
+  {
+    cwd: ROOT,
+  },
+).filter((name) => !/\.(?:test|stories)\.tsx?$/.test(name))
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 
 it('no other file of the pages sends anything', () => {

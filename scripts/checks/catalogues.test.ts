@@ -20,7 +20,7 @@ function tagOf(catalogue: string): string {
 describe('message catalogues', () => {
   it('are 20 full languages, and an overlay wherever the locale table names one', () => {
     expect(complete).toHaveLength(20)
-    const files = readdirSync(new URL('../../messages/', import.meta.url)).filter((file) => file.endsWith('.json'))
+    const files = readdirSync(new URL('../../messages/', import.meta.url)).filter((file) => file.endsWith('.json') && file !== 'notes.json')
     expect(files.map((file) => file.slice(0, -5)).toSorted()).toEqual([...complete, ...overlays].toSorted())
   })
 
@@ -37,6 +37,43 @@ describe('message catalogues', () => {
   it.each([...complete, ...overlays])('%s describes every page in more than 40 characters', (name) => {
     const descriptions = [...flatten(read(name))].filter(([key]) => key.endsWith('.metaDescription'))
     expect(descriptions.filter(([, text]) => text.length <= 40)).toEqual([])
+  })
+})
+
+/** American beginnings of words, and British ones. */
+const SPELLINGS = [
+  ['authoriz', 'authoris'],
+  ['behavior', 'behaviour'],
+  ['cancele', 'cancelle'],
+  ['canceli', 'cancelli'],
+  ['center', 'centre'],
+  ['color', 'colour'],
+  ['favorite', 'favourite'],
+  ['labeled', 'labelled'],
+  ['modeled', 'modelled'],
+  ['queuing', 'queueing'],
+  ['realiz', 'realis'],
+  ['recogniz', 'recognis'],
+  ['specializ', 'specialis'],
+  ['synchroniz', 'synchronis'],
+  ['unrealiz', 'unrealis'],
+  ['VIP program(?!me)', 'VIP programme'],
+] as const
+
+describe('English', () => {
+  const american = flatten(read('en'))
+  const british = new Map([...american, ...flatten(read('en-GB'))])
+  // Realism is spelled with an s everywhere.
+  const having = (texts: ReadonlyMap<string, string>, word: string) =>
+    [...texts].filter(([, text]) => new RegExp(String.raw`\b${word}(?!t|m)`, 'i').test(text)).map(([key]) => `${key}: ${word}`)
+
+  it('is American in en, and British in en-GB', () => {
+    expect(SPELLINGS.flatMap(([, word]) => having(american, word))).toEqual([])
+    expect(SPELLINGS.flatMap(([word]) => having(british, word))).toEqual([])
+  })
+
+  it('has no straight apostrophe', () => {
+    expect([...american].filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([])
   })
 })
 

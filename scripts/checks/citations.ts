@@ -27,9 +27,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'open-api.md, section': 'open-api',
 }
 
-const SOURCES = ['{app,components,gateway,lib,scripts,tests}/**/*.{ts,tsx,mjs,css}', 'middleware.ts', 'next.config.ts']
+const SOURCES = ['{app,components,gateway,lib,products,scripts,tests}/**/*.{ts,tsx,mjs,css}', 'middleware.ts', 'next.config.ts']
 const DOCUMENTS = ['docs/**/*.md', 'README.md']
-const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'scripts', 'tests']
+const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'products', 'scripts', 'tests']
 /** Files that documents may name without their being in the repository: Next's own, and a placeholder. */
 const ELSEWHERE = new Set(['proxy.ts', 'sitemap.ts', 'x.stories.tsx'])
 /** Contains invalid citations on purpose. */
@@ -146,19 +146,27 @@ function labelled(text: string, library: Library): Citation[] {
     const label = (match[1] ?? '').replaceAll(/\s+/g, ' ')
     const page = PAGES[label] ?? PAGES[label.toLowerCase()]
     // "design 5" in lower case is not a citation.
-    return page === undefined ? [] : numbered(text, match.index, label, page, match[2] ?? '', library)
+    return page === undefined ? [] : numbered({ text, at: match.index, label, page, numbers: match[2] ?? '' }, library)
   })
 }
 
 function bare(text: string, library: Library): Citation[] {
   return [...text.matchAll(COMMENT)].flatMap((comment) =>
     [...comment[0].matchAll(BARE)].flatMap((match) =>
-      numbered(text, comment.index + match.index, 'specification', 'specification', match[1] ?? '', library),
+      numbered({ text, at: comment.index + match.index, label: 'specification', page: 'specification', numbers: match[1] ?? '' }, library),
     ),
   )
 }
 
-function numbered(text: string, at: number, label: string, page: string, numbers: string, library: Library): Citation[] {
+interface Sections {
+  readonly text: string
+  readonly at: number
+  readonly label: string
+  readonly page: string
+  readonly numbers: string
+}
+
+function numbered({ text, at, label, page, numbers }: Sections, library: Library): Citation[] {
   const there = library.sections.get(page)
   return numbers
     .split(/\s*(?:,|\band\b|\bto\b)\s*/)

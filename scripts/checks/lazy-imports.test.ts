@@ -6,7 +6,7 @@ import { EXCEPTIONS, findBareImports, findBareImportsIn } from './lazy-imports.t
 // Goal: code that a page loads later costs, where it is missing, its own part and never the page.
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const FILES = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+const FILES = globSync('{app,components,lib,products/*/screens}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.(?:test|stories)\.tsx?$|\.d\.ts$/.test(file),
 )
 

@@ -17,12 +17,12 @@ export const ROOTS: readonly string[] = [
   'gateway/environment/check-environment.ts',
   'gateway/feed/live/feed-process.ts',
   'gateway/pictures/picture-process.ts',
-  'scripts/{start,outbox,backup,verify-journal,accept-loss}.mjs',
-  'scripts/{outbox,backup,verify-journal,accept-loss}.ts',
+  'scripts/{start,run}.mjs',
+  'scripts/{outbox,backup,upgrade-data,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',
 ]
 
-const PRODUCT = ['{app,components,gateway,lib}/**/*.{ts,tsx}']
+const PRODUCT = ['{app,components,gateway,lib,products}/**/*.{ts,tsx}']
 /** The stories of widgets, and the code that shows them. */
 const STORIES = ['**/*.stories.tsx', 'components/ui/story/**']
 const TESTS = ['**/*.test.{ts,tsx}']

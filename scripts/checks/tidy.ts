@@ -12,9 +12,9 @@ export const LISTS: Readonly<Record<string, string>> = {
   messages: 'a catalogue for each language or region',
 }
 
-const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'public', 'scripts', 'tests']
+const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'products', 'public', 'scripts', 'tests']
 const UNLINTED = '.{css,html}'
-const NAMED_FILE = /'((?:app|components|gateway|lib|scripts|tests)\/[\w./-]+\.(?:mjs|tsx?))'/g
+const NAMED_FILE = /'((?:app|components|gateway|lib|products|scripts|tests)\/[\w./-]+\.(?:mjs|tsx?))'/g
 const PICTURE = /\.(?:avif|jpg|png|svg|webp)$/
 
 /** Lists the files of the repository below its own folder, by their paths from there. */

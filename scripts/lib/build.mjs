@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { markScripts } from './compile-hint.mjs'
+import { markScripts } from '../../gateway/undocumented/compile-hint.mjs'
+import { isUsed } from '../../gateway/undocumented/switches.mjs'
 import { keepEarlierBuild } from './earlier-builds.mjs'
 import { Fault } from './fault.mjs'
 import { distFolder, programOf, root } from './project.mjs'
 import { run } from './step.mjs'
 
 /** The inputs of a build. Files that match `NO_SOURCE`, such as tests, do not count. */
-const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
+const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'products', 'public']
 const SOURCE_FILES = [
   'instrumentation-client.ts',
   'middleware.ts',
@@ -17,7 +18,7 @@ const SOURCE_FILES = [
   'package.json',
   'package-lock.json',
   'scripts/inline-scripts.ts',
-  'scripts/lib/compile-hint.mjs',
+  'gateway/undocumented/compile-hint.mjs',
   'tsconfig.json',
 ]
 const NO_SOURCE = /\.(?:test|spec)\.tsx?$|\.d\.json\.ts$|\.(?:md|png)$|\/\.next\/|\/next-env\.d\.ts$/
@@ -97,6 +98,7 @@ export function sourceStamp(ownFolders = []) {
     .toSorted(byText)) {
     hash.update(`${name}=${process.env[name]}\0`)
   }
+  if (!isUsed('hints')) hash.update('no hints\0')
   return hash.digest('hex')
 }
 

@@ -42,6 +42,7 @@ export const PAGES_REACHED = [
   ['lib/stores/', ['account', 'assets', 'identity', 'markets', 'terminal']],
   ['lib/stream/', ['markets', 'terminal']],
   ['messages/', ['crawler', 'cut-text', 'layout', 'pages']],
+  ['products/', ['assets', 'figures', 'products', 'terminal']],
   // Tested without pages.
   ['docs/', []],
   ['scripts/examples/', []],
@@ -59,8 +60,8 @@ export const PAGES_REACHED = [
 /** Files that affect the tests of widgets, of the request layer and of bots' calls, and the pictures. */
 const WIDGETS = /^(?:components\/(?:theme|ui)\/|lib\/format\/|tests\/workbench\/)/
 const REQUESTS = /^(?:lib\/(?:captcha|contract|device|http|kernel|signing)\/|gateway\/signing\/|tests\/requests\/)/
-const CONFORMANCE = /^(?:gateway|lib)\/|^tests\/(?:conformance|rigs|support)\//
-const LOOKS = /^(?:app|components|messages|public|lib\/format)\/|^tests\/pictures\//
+const CONFORMANCE = /^(?:gateway|lib|products)\/|^tests\/(?:conformance|rigs|support)\//
+const LOOKS = /^(?:app|components|messages|products|public|lib\/format)\/|^tests\/pictures\//
 /** Files that affect every step. */
 const EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|next\.config\.ts)$/
 /** Files that affect every unit test. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from './fault.mjs'
+import { findNode } from './node-binary.mjs'
 import { root } from './project.mjs'
 import { run } from './step.mjs'
 
@@ -8,7 +9,12 @@ import { run } from './step.mjs'
 export async function installIfMissing() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  const [command, ...first] = npmCommand()
+  await install(npmCommand())
+  // An npm on an older Node leaves out optional packages that need a newer one; the one that has just come is new enough.
+  if (lacksOptional()) await install(npmCommand(findNode()))
+}
+
+async function install([command, ...first]) {
   // Not `npm ci`: it refuses a lock file that was written on one platform, because it lacks the optional packages of the others
   // (npm/cli#4828). This command also follows the lock file, and leaves it unchanged.
   const code = await run(command, [...first, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], { quiet: true })
@@ -30,13 +36,23 @@ function isInstalled() {
   })
 }
 
+/** Checks whether a package is missing that ours names as optional. */
+function lacksOptional() {
+  const { optionalDependencies = {} } = readPackages(join(root, 'package-lock.json'))[''] ?? {}
+  return Object.keys(optionalDependencies).some((name) => !existsSync(join(root, 'node_modules', name)))
+}
+
 function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
-/** Returns the npm that started us, with its own Node, because npm may be about to replace the Node in `node_modules`. */
-export function npmCommand() {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+/**
+ * Returns the npm that started us: with its own Node, because npm may be about to replace the Node in `node_modules`, or with one that is
+ * given.
+ */
+export function npmCommand(given) {
+  const { npm_execpath: npm, npm_node_execpath: own } = process.env
+  const node = given ?? own
   const isNpm = npm?.endsWith('npm-cli.js') === true
-  return isNpm && node !== undefined && !node.startsWith(join(root, 'node_modules')) ? [node, npm] : ['npm']
+  return isNpm && node !== undefined && (node === given || !node.startsWith(join(root, 'node_modules'))) ? [node, npm] : ['npm']
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { GATEWAY_FLAGS } from './gateway-flags.mjs'
+import { GATEWAY_FLAGS } from '../../gateway/undocumented/gateway-flags.mjs'
 import { root } from './project.mjs'
 
 const PARENT_CHECK_MS = 1000

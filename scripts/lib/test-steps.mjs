@@ -44,6 +44,7 @@ export const STEPS = [
     'components',
     'gateway',
     'lib',
+    'products',
     'middleware.ts',
   ]),
   checkStep('reachability', [

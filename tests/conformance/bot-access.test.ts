@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
-import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { idOf, PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
 
 /** Goal: a key permits exactly the actions it was created for, and every fault of a request has its own answer. */
@@ -94,9 +95,9 @@ describe('the description of the API', () => {
   it('has every private call, with what it takes and that it needs a key', async () => {
     const response = await fetch(`${server.origin}${OPEN_API_DOCUMENT_PATH}`)
     const { paths } = (await response.json()) as { paths: Record<string, Record<string, { security?: object[] }>> }
-    const without = Object.values(OPEN_CALLS)
-      .flat()
-      .filter(([method, path]) => paths[path]?.[method.toLowerCase()]?.security?.length !== 1)
+    const without = BOT_CALLS.map(({ method, path }) => [method, path] as const).filter(
+      ([method, path]) => paths[path]?.[method.toLowerCase()]?.security?.length !== 1,
+    )
     expect(without).toEqual([])
     expect(paths['/api/v2/spot/trade/place-order']?.['post']).toMatchObject({
       requestBody: {
@@ -105,7 +106,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it.each(Object.values(OPEN_CALLS).flat())('%s %s asks for a key', async (method, path) => {
+  it.each(BOT_CALLS)('$method $path asks for a key', async ({ method, path }) => {
     const response = await fetch(`${server.origin}${path}`, { method })
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, '40001'])
   })

@@ -9,7 +9,7 @@ import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
 import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import type { Exchange } from '#gateway/exchange/exchange.ts'
+import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'
 import { withPaperOrders } from '#gateway/exchange/paper-book.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
@@ -51,7 +51,7 @@ export type CcxtClient = Awaited<ReturnType<typeof connectClient>>
 export interface BotServer {
   readonly origin: string
   readonly accounts: Accounts
-  readonly exchange: Exchange
+  readonly exchange: LocalExchange
   readonly feed: MarketFeed
   readonly hub: StreamHub
   /** The folder of its files. */

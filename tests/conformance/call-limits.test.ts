@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { describe, expect, it } from 'vitest'
-import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { callsPerSecond } from '#lib/contract/open-limits.ts'
 
 /** Goal: a client that keeps to its own table of the dialect's limits is never told to slow down. */
@@ -28,7 +28,7 @@ describe('the limits of calls', () => {
   })
 
   it('are 10 or 20 a second for every private call', () => {
-    const all = Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([, path]) => callsPerSecond(path)))
+    const all = BOT_CALLS.map(({ path }) => callsPerSecond(path))
     expect(new Set(all)).toEqual(new Set([10, 20]))
   })
 })

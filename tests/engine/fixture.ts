@@ -1,10 +1,11 @@
 import { availableOf } from '#gateway/engine/state/accounts.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { apply, type Applied } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { BareCommand, Command } from '#gateway/engine/commands.ts'
 import type { LadderColumns, MoveMarket } from '#gateway/engine/commands/market-commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { assetNumber, createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
@@ -89,8 +90,6 @@ export function ladder(levels: Levels): LadderColumns {
   return { prices: levels.map(([ticks]) => ticks), sizes: levels.map(([, lots]) => lots) }
 }
 
-type Unsealed<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random'> : never
-
 /** An engine with a manual clock. Everything that a test does not set has its default. */
 export class Fixture {
   readonly state: EngineState
@@ -105,14 +104,14 @@ export class Fixture {
 
   /** Uses an existing state, or creates one whose first records list the tests' markets as an exchange's do. */
   constructor(state?: EngineState) {
-    this.state = state ?? createState(NO_TERMS)
+    this.state = state ?? createState(ENGINE_PRODUCTS, NO_TERMS)
     if (state !== undefined) return
     for (const command of termsChanges(this.state, TEST_TERMS, null)) this.run(command)
     this.heard.length = 0
   }
 
   /** Applies a command, sealed with time, id and randomness; returns its events. */
-  run(command: Plain<Unsealed<Command>>): readonly EngineEvent[] {
+  run(command: Plain<BareCommand>): readonly EngineEvent[] {
     const sealed = { ...command, timeMs: this.timeMs, firstId: this.state.lastId + 1, random: this.random } as Command
     this.sent.push(sealed)
     this.last = apply(this.state, sealed)
@@ -125,6 +124,15 @@ export class Fixture {
   trader(account: string, funds: Readonly<Record<string, string>>, realism: Realism = FRICTIONLESS): this {
     this.run({ type: 'open-account', account, realism })
     this.run({ type: 'open-epoch', account, funds: Object.entries(funds).map(([asset, amount]) => ({ asset, amount })) })
+    return this
+  }
+
+  /** Adds funds to a running epoch: an account of its own begins with them and pays them. */
+  fund(account: string, funds: Readonly<Record<string, string>>): this {
+    const payer = `payer ${this.state.accounts.size}`
+    this.trader(payer, funds)
+    const transfer = { type: 'transfer-between', account: payer, toAccount: account, from: 'spot', to: 'spot' } as const
+    for (const [asset, amount] of Object.entries(funds)) this.run({ ...transfer, asset, amount })
     return this
   }
 

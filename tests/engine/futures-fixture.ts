@@ -5,6 +5,7 @@ import { futuresAvailable } from '#gateway/engine/futures/futures-risk.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Fixture, type PlainOrder } from './fixture.ts'
 import type { Position } from '#gateway/engine/state/records.ts'
@@ -57,10 +58,10 @@ export class Futures extends Fixture {
   /** Expects the invariants to hold, and the journal to lead to the same state from zero and from a snapshot. */
   settled(): void {
     expect(findBreaches(this.state)).toEqual([])
-    const replayed = createState(NO_TERMS)
+    const replayed = createState(ENGINE_PRODUCTS, NO_TERMS)
     for (const record of this.records) apply(replayed, JSON.parse(JSON.stringify(record)) as (typeof this.records)[number])
     expect(hashState(replayed)).toBe(hashState(this.state))
     const snapshot = JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>
-    expect(hashState(restoreSnapshot(snapshot))).toBe(hashState(this.state))
+    expect(hashState(restoreSnapshot(ENGINE_PRODUCTS, snapshot))).toBe(hashState(this.state))
   }
 }

@@ -5,6 +5,7 @@ import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
 import { RULES } from '#gateway/engine/rules.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineTerms } from '#gateway/engine/state/state.ts'
 import { Fixture, TEST_TERMS, testContract, testPair } from './fixture.ts'
 import { NaiveFutures, TAKER } from './naive-futures.ts'
@@ -40,7 +41,7 @@ export const FUTURES_TERMS: EngineTerms = {
 
 /** Runs the engine and the model of contracts side by side. */
 export class FuturesPair {
-  readonly fixture = new Fixture(createState(FUTURES_TERMS))
+  readonly fixture = new Fixture(createState(ENGINE_PRODUCTS, FUTURES_TERMS))
   readonly naive: NaiveFutures
   readonly #reached: Reached
   #clients = 0

@@ -49,7 +49,7 @@ export class Scene extends Futures {
     this.order('joe', { side, ticks: 10_000, lots })
   }
 
-  fund(rateMillionths: number, mark = 10_000): void {
+  settle(rateMillionths: number, mark = 10_000): void {
     this.run({ type: 'settle-funding', market: MARKET, rateMillionths, mark })
   }
 

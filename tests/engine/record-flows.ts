@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { apply } from '#gateway/engine/apply.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import type { Fixture } from './fixture.ts'
 import { FUTURES_TERMS, FuturesPair } from './naive-futures-pair.ts'
@@ -26,7 +27,7 @@ function sample<Each>(any: fc.Arbitrary<Each>, count: number): Each[] {
 function record(name: string, { sent }: Fixture, terms: EngineTerms): RecordedFlow {
   // Serialised as in the file, so that nothing of the first run remains.
   const commands = JSON.parse(JSON.stringify(sent)) as RecordedFlow['commands']
-  const state = createState(terms)
+  const state = createState(ENGINE_PRODUCTS, terms)
   const read: Record<number, string> = {}
   const records: RecordedFlow['records'][number][] = []
   const told = commands.map((command, nth) => {
@@ -38,7 +39,7 @@ function record(name: string, { sent }: Fixture, terms: EngineTerms): RecordedFl
   return { name, terms, commands, told, read, records, snapshot: takeSnapshot(state), hash: hashState(state) }
 }
 
-const since = `since rules ${RULES}: `
+const since = RULES === FIRST_RULES ? '' : `since rules ${RULES}: `
 const made = [
   ...sample(anyRun, 8).map((steps, nth) => {
     const fixture = openFixture()

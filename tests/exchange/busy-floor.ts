@@ -53,7 +53,7 @@ export class BusyFloor {
     await floor.submit({ type: 'set-position-mode', account: 'bob', mode: 'hedge' })
     await floor.submit({ type: 'set-margin-mode', account: 'eve', market: FUTURES, mode: 'isolated' })
     await floor.submit({ type: 'set-leverage', account: 'eve', market: FUTURES, leverage: 100 })
-    await floor.submit({ type: 'deposit', account: 'joe', funds: [{ asset: 'BTC', amount: '1' }] })
+    await floor.fund('joe', { BTC: '1' })
     for (const to of ['cross', ISOLATED] as const) {
       await floor.submit({
         type: 'transfer',
@@ -239,7 +239,7 @@ export class BusyFloor {
     await this.#place('mona', { side: 'buy', lots: 3000, ticks: this.#ticks(SPOT, 40), chase: true })
   }
 
-  /** Leaves open what rules 5 have added: targets of whole positions and of parts, orders that borrow, named loans, automatic margin. */
+  /** Leaves open targets of whole positions and of parts, orders that borrow, named loans, automatic margin. */
   async #leaveCovered(): Promise<void> {
     const floor = this.#floor
     const account = 'kate'
@@ -269,7 +269,7 @@ export class BusyFloor {
     }
   }
 
-  /** Leaves open what rules 13 have added: an order of two legs and a running grid. */
+  /** Leaves open an order of two legs and a running grid. */
   async #leaveStrategies(): Promise<void> {
     const account = 'lena'
     await this.#floor.trader(account)

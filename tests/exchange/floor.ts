@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
-import type { AccountEvent, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { AccountEvent, Outcome } from '#gateway/exchange/exchange.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { knownByHistory } from '#gateway/exchange/history/history-file.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
@@ -32,8 +33,6 @@ export interface FloorOptions {
   readonly journal?: () => JournalStore
   /** Wraps the journal's store. */
   readonly wrap?: (store: JournalStore) => JournalStore
-  /** The rules that all gateways know; those of this program by default. */
-  readonly rules?: number
   /** Opens the reference market on the floor's clock; the simulated one by default. */
   readonly feed?: (now: () => number) => MarketFeed
   /** Changes the terms of the first start, for example the insurance fund. */
@@ -51,9 +50,8 @@ export class Floor {
   nowMs: number
   /** Deviation of the wall clock, and of the market with it. */
   strayMs = 0
-  /** The contract terms of the next start, and the rules that it agrees to; null for all that it knows. */
+  /** The contract terms of the next start. */
   terms: EngineTerms
-  rules: number | null
   exchange: LocalExchange
   core: Core
   historyWriter: HistoryWriter
@@ -73,7 +71,6 @@ export class Floor {
     this.#openJournal = () => wrap(journal())
     this.feed = feed(() => this.nowMs + this.strayMs)
     this.terms = terms(engineTerms(this.feed))
-    this.rules = options.rules ?? null
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core
@@ -116,7 +113,6 @@ export class Floor {
       history,
       feed: this.feed,
       terms: this.terms,
-      rules: this.rules,
       monotonicNow: () => this.nowMs,
       wallNow: () => this.nowMs,
       random: () => (this.#random = (Math.imul(this.#random, 1_664_525) + 1_013_904_223) >>> 0),
@@ -226,14 +222,23 @@ export class Floor {
     return this
   }
 
+  /** Adds funds to the running round of an account: another account begins with them and pays them. */
+  async fund(account: string, funds: Readonly<Record<string, string>>): Promise<void> {
+    const payer = `payer of ${account}`
+    await this.exchange.ensureAccount(payer)
+    await this.exchange.reset(payer, { funds: Object.entries(funds).map(([asset, amount]) => ({ asset, amount })) })
+    const transfer = { type: 'transfer-between', account: payer, toAccount: account, from: 'spot', to: 'spot' } as const
+    for (const [asset, amount] of Object.entries(funds)) await this.submit({ ...transfer, asset, amount })
+  }
+
   place(account: string, order: Partial<PlainOrder> & Pick<PlainOrder, 'side' | 'lots'>): Promise<Outcome> {
     const type = order.type ?? (order.ticks === undefined ? 'market' : 'limit')
     const request: PlainOrder = { market: 'spot:BTCUSDT', wallet: 'spot', force: 'gtc', ticks: 0, ...order, type }
     return this.submit({ type: 'place', account, order: request })
   }
 
-  submit(command: Plain<TraderCommand>): Promise<Outcome> {
-    return this.exchange.submit(command as TraderCommand)
+  submit(command: Plain<BareCommand>): Promise<Outcome> {
+    return this.exchange.submit(command as BareCommand)
   }
 
   /** Collects all events of an account from now on. */

@@ -27,9 +27,13 @@ export interface JournalManifest {
   readonly postgres: RecordedJournal
 }
 
+/** The version before 1.0, whose journals are only carried over. */
+export const BEFORE = 'v0.1.0'
+
+/** Returns the versions whose journals this one goes on with. */
 export function fixtureVersions(): string[] {
   return readdirSync(JOURNAL_FIXTURES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== BEFORE)
     .map(({ name }) => name)
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { performanceOf } from '#lib/calc/performance/figures.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
+import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { collectTrades, type ReadTrade } from '#gateway/http/trading/journal/read-trades.ts'
 import { taxRows } from '#gateway/http/trading/journal/tax-rows.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
@@ -149,7 +150,7 @@ export async function checkJournal(floor: Floor, account: string, epoch: number,
   held.set(VALUE_COIN, margins)
   for (const { asset, total: text } of isRunning ? read.balances(account) : []) held.set(asset, (held.get(asset) ?? 0n) + units(text))
   // Funds in accounts of futures grids have left the account until they return.
-  for (const { record } of isRunning ? read.bots(account) : []) {
+  for (const { record } of isRunning ? read.of(botReads).open(account) : []) {
     if (record.kind !== 'futures-grid') continue
     const equity = units(String(record.details['quote'])) + units(String(record.details['total']))
     held.set(VALUE_COIN, (held.get(VALUE_COIN) ?? 0n) - equity)

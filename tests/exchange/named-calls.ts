@@ -222,8 +222,7 @@ export const NAMED_CALLS: readonly Case[] = [
   {
     call: 'convertSmall',
     async fields({ server, userId }) {
-      const funds = ['BTC', 'ETH'].map((asset) => ({ asset, amount: '0.00001' }))
-      await server.floor.submit({ type: 'deposit', account: userId, funds })
+      await server.floor.fund(userId, { BTC: '0.00001', ETH: '0.00001' })
       return { coins: ['BTC', 'ETH'] }
     },
     others: [{ coins: ['BTC'] }],

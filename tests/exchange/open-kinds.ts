@@ -1,3 +1,4 @@
+import { web3Reads } from '#products/web3/reads/web3-reads.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
 import type { Floor } from './floor.ts'
@@ -17,7 +18,7 @@ export interface Trades {
   readonly requestId: () => string
 }
 
-/** Leaves open what rules 14 have added: orders of every kind, plans of purchases, futures grids and copies. */
+/** Leaves open orders of every kind, plans of purchases, futures grids and copies. */
 export async function leaveKinds(trades: Trades): Promise<void> {
   await leaveOrders(trades)
   await leaveBots(trades)
@@ -106,7 +107,7 @@ async function leaveProducts({ floor, requestId }: Trades): Promise<void> {
   const wanted = { from: 'USDT', to: 'BTC', fromAmount: '100', toAmount: '1' }
   await floor.submit({ type: 'convert-limit', ...once, ...wanted, wallMs, expiresMs: wallMs + 30 * DAY_MS })
   await floor.submit({ type: 'web3-open', account, address: `address of ${account}` })
-  const nonce = floor.exchange.read.web3Address(account)?.nonce ?? 0
+  const nonce = floor.exchange.read.of(web3Reads).address(account)?.nonce ?? 0
   const signed = { ...once, address: `address of ${account}`, nonce, hash: '0x', wallMs, expiresMs: wallMs + 30_000 }
   await floor.submit({ type: 'web3-move', ...signed, direction: 'deposit', asset: 'USDT', amount: '50' })
   const size = { quantity: '40', amount: '40', method: 'bank', rate: '1', rateAsOf: '2025-01-15', coinPrice: '1' }

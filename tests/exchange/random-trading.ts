@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ticksFrom } from '#lib/kernel/money.ts'
+import { web3Reads } from '#products/web3/reads/web3-reads.ts'
+import { earnReads } from '#products/earn/reads/earn-reads.ts'
+import { giftReads } from '#products/gifts/reads/gift-reads.ts'
+import { p2pReads } from '#products/p2p/reads/p2p-reads.ts'
 import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
@@ -111,7 +115,7 @@ export class RandomTrader {
         return void (await exchange.submit({ type: 'earn-subscribe', account, requestId: randomUUID(), asset, days: step.days, amount }))
       }
       case 'redeem': {
-        const holding = exchange.read.earn(account).holdings[step.nth]
+        const holding = exchange.read.of(earnReads).savings(account).holdings[step.nth]
         if (holding === undefined) return
         const size = holding.days === 0 ? { amount: part(Number(holding.amount), step.share).slice(0, -7) } : {}
         return void (await exchange.submit({ type: 'earn-redeem', account, requestId: randomUUID(), id: Number(holding.id), ...size }))
@@ -146,7 +150,7 @@ export class RandomTrader {
   #gift({ code, share, random, claims }: Step['gift']): Promise<Outcome> {
     const { exchange, nowMs: wallMs } = this.#floor
     const [account, codeHash] = [this.#account, `gift ${code}`]
-    if (exchange.read.openGift(codeHash) !== null)
+    if (exchange.read.of(giftReads).find(codeHash) !== null)
       return exchange.submit(claims ? { type: 'gift-claim', account, codeHash, wallMs } : { type: 'gift-cancel', account, codeHash })
     const amount = ((this.#available('spot', 'USDT') * share) / 10_000).toFixed(8)
     const gift = { account, requestId: `${codeHash} ${wallMs}`, codeHash, asset: 'USDT', amount, count: 3, value: amount }
@@ -161,7 +165,7 @@ export class RandomTrader {
     if (action === 'release') return void (await exchange.submit({ type: 'web3-release', account }))
     const address = `address of ${account}`
     await exchange.submit({ type: 'web3-open', account, address })
-    const nonce = exchange.read.web3Address(account)?.nonce ?? 0
+    const nonce = exchange.read.of(web3Reads).address(account)?.nonce ?? 0
     const signed = { account, address, nonce, requestId: `web3 ${nonce}`, hash: '0x', wallMs: nowMs, expiresMs: nowMs + 30_000 }
     const [from, to] = base ? [baseOf(symbol), 'USDT'] : ['USDT', baseOf(symbol)]
     const amount = part(this.#available(action === 'deposit' ? 'spot' : 'web3', from), share)
@@ -184,7 +188,7 @@ export class RandomTrader {
   #trade({ act, share }: Step['p2p']): Promise<Outcome> {
     const { exchange, nowMs: wallMs } = this.#floor
     const account = this.#account
-    const id = exchange.read.p2p.openOrders(account)[0]?.id ?? 0
+    const id = exchange.read.of(p2pReads).openOrders(account)[0]?.id ?? 0
     const requestId = `p2p-${(this.#requests += 1)}`
     if (act === 'paid' || act === 'release' || act === 'cancel') return exchange.submit({ type: `p2p-${act}`, account, id, wallMs })
     const quantity = String(share)

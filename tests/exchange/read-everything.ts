@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { ok } from '#lib/kernel/result.ts'
+import { botReads as readsOfBots } from '#products/bots/reads/bot-reads.ts'
 import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import { answerOf, success } from '#gateway/wire/envelope.ts'
 import type { Bot } from '#gateway/http/open/bot/call.ts'
@@ -55,7 +56,10 @@ export function pageReads(
     '/v1/redpacket/preview': [{ coin: 'USDT', amount: '1' }],
     '/v1/p2p/order/detail': [],
     '/v1/p2p/sale/preview': [{ coin: 'USDT', quantity: '1' }],
-    '/v1/bot/detail': read.bots(account).map(({ record }) => ({ id: String(record.id) })),
+    '/v1/bot/detail': read
+      .of(readsOfBots)
+      .open(account)
+      .map(({ record }) => ({ id: String(record.id) })),
     '/v1/bot/trip/list': [{ id: '1' }],
     '/v1/bot/deal/list': [{ id: '1' }],
     '/v1/bot/grid/past': [],
@@ -66,7 +70,7 @@ export function pageReads(
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>
     (fields[call.route.path] ?? [{}]).map((given) => ({
       path: call.route.path,
-      schema: answerSchema(call.data, answerOf),
+      schema: answerSchema(call.route.data, answerOf),
       async run() {
         const result = await call.run(context, given)
         if (!result.ok) throw new Error(`${call.route.path} was refused: ${result.error}`)
@@ -119,7 +123,10 @@ export function botReads({ exchange, feed, nowMs }: Floor, account: string, symb
     { fromType: 'spot', toType: 'usdt_futures' },
     ...plansOfSpot.map(({ orderId }) => ({ planOrderId: orderId })),
     { productId: 'USDT-flexible', periodType: 'flexible' },
-    ...exchange.read.bots(account).map(({ record }) => ({ algoId: String(record.id) })),
+    ...exchange.read
+      .of(readsOfBots)
+      .open(account)
+      .map(({ record }) => ({ algoId: String(record.id) })),
     ...saved.map((orderId) => ({ orderId, periodType: 'flexible' })),
     contract,
     idea,

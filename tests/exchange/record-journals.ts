@@ -18,8 +18,8 @@ import { Floor } from './floor.ts'
 import { digestHistory, JOURNAL_FIXTURES, type JournalManifest, type RecordedJournal } from './journal-fixtures.ts'
 
 /**
- * Records journals of this version before the next one changes anything: `node tests/exchange/record-journals.ts v1.2.3`, or `rules-5`
- * before rules 6 follow. Journals of earlier versions are never recorded again.
+ * Records journals of this version before the next one changes anything: `node tests/exchange/record-journals.ts v1.2.3`, or `rules-17`
+ * before rules 18 follow. Journals of earlier versions are never recorded again.
  */
 const STEPS = 160
 const PARTS = 4
@@ -27,7 +27,7 @@ const PARTS = 4
 const KEPT = 2
 
 const [version = ''] = process.argv.slice(2)
-assert(/^(?:v\d+\.\d+\.\d+|rules-\d+)$/.test(version), 'a version is named, such as v1.2.3, or the rules that end, such as rules-5')
+assert(/^(?:v\d+\.\d+\.\d+|rules-\d+)$/.test(version), 'a version is named, such as v1.2.3, or the rules that end, such as rules-17')
 const target = join(JOURNAL_FIXTURES, version)
 assert(!existsSync(join(target, 'manifest.json')), 'a version is recorded once')
 mkdirSync(target, { recursive: true })
@@ -107,7 +107,6 @@ function assertCovered(state: EngineState, records: readonly Command[], history:
     'open-account',
     'open-epoch',
     'close-epoch',
-    'deposit',
     'transfer',
     'transfer-between',
     'set-realism',
@@ -217,7 +216,7 @@ async function recordSqlite(): Promise<RecordedJournal> {
 }
 
 const TABLES = [
-  'CREATE TABLE journal_terms (id integer PRIMARY KEY CHECK (id = 1), payload text NOT NULL);',
+  'CREATE TABLE journal_beginning (id integer PRIMARY KEY CHECK (id = 1), payload text NOT NULL);',
   'CREATE TABLE journal_records (sequence bigint PRIMARY KEY, payload text NOT NULL, hash text NOT NULL);',
   'CREATE TABLE journal_checkpoints (sequence bigint PRIMARY KEY, state_hash text NOT NULL, snapshot text, snapshot_hash text);',
 ]
@@ -240,7 +239,7 @@ async function recordPostgres(): Promise<RecordedJournal> {
   const texts = new Map([...store.snapshots()].map(({ sequence, snapshot }) => [sequence, snapshot]))
   const lines = [
     ...TABLES,
-    ...[store.terms() ?? []].flat().map((terms) => insert('journal_terms', 1, terms)),
+    ...[store.beginning() ?? []].flat().map((text) => insert('journal_beginning', 1, text)),
     ...[...store.rowsAfter(0)].map(({ sequence, payload, hash }) => insert('journal_records', sequence, payload, hash)),
     ...store.checkpointsAfter(0).map(({ sequence, stateHash }) => {
       const text = texts.get(sequence) ?? null

@@ -1,3 +1,4 @@
+import { p2pReads } from '#products/p2p/reads/p2p-reads.ts'
 import type { TradingCallName } from '#lib/contract/trading/trading.ts'
 import { BOT_FIELDS } from './bot-fields.ts'
 import { COPY_FIELDS } from './copy-fields.ts'
@@ -68,7 +69,10 @@ async function ofOrders(scene: Scene, name: 'p2pPaid' | 'p2pCancel' | 'p2pAppeal
 }
 
 async function takeOffers(scene: Scene): Promise<void> {
-  const market = scene.server.floor.exchange.read.p2p.onlineAds().filter(({ figures }) => figures.side === 'buy')
+  const market = scene.server.floor.exchange.read
+    .of(p2pReads)
+    .onlineAds()
+    .filter(({ figures }) => figures.side === 'buy')
   for (const { id } of market)
     for (const quantity of ['20000', '150', '60', '60'])
       for (const guess of quantity === '20000' ? GUESSES : [{}])
@@ -175,7 +179,7 @@ export const TRIES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = 
 export async function collect({ server, others, family, gifts }: Scene): Promise<void> {
   const { read } = server.floor.exchange
   for (const { browser, userId } of others) {
-    for (const { id, account, figures, left } of read.p2p.onlineAds()) {
+    for (const { id, account, figures, left } of read.of(p2pReads).onlineAds()) {
       if (figures.side === 'buy' || !family.includes(account)) continue
       await call(browser, 'p2pOrder', {
         requestId: newId(),
@@ -185,7 +189,7 @@ export async function collect({ server, others, family, gifts }: Scene): Promise
         method: figures.methods[0],
       })
     }
-    for (const { id } of read.p2p.openOrders(userId)) {
+    for (const { id } of read.of(p2pReads).openOrders(userId)) {
       await call(browser, 'p2pPaid', { id: `${id}` })
       await call(browser, 'p2pAnswer', { id: `${id}` })
     }

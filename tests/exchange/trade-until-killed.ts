@@ -1,8 +1,10 @@
 import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
+import { web3Reads } from '#products/web3/reads/web3-reads.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { PRODUCTS, type ProductName } from '#gateway/engine/products/record.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
-import type { TraderCommand } from '#gateway/exchange/exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import { startExchange } from '#gateway/exchange/start-exchange.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
@@ -57,7 +59,7 @@ function next(bound: number): number {
 
 /** Sends a request to each product in turn, of amounts so small that the funds last. */
 async function request(account: string, nth: number): Promise<void> {
-  const product = PRODUCTS[nth % PRODUCTS.length] ?? 'convert'
+  const product = ENGINE_PRODUCTS.names[nth % ENGINE_PRODUCTS.names.length] ?? 'convert'
   const requestId = `${round}-${nth}`
   const wallMs = Date.now()
   const outcome = await exchange.submit(await productCommand(product, { account, requestId, wallMs, expiresMs: wallMs + 60_000 }))
@@ -93,7 +95,7 @@ interface Asked {
   readonly expiresMs: number
 }
 
-async function productCommand(product: ProductName, asked: Asked): Promise<TraderCommand> {
+async function productCommand(product: ProductName, asked: Asked): Promise<BareCommand> {
   const { account, requestId, wallMs } = asked
   switch (product) {
     case 'convert':
@@ -107,7 +109,7 @@ async function productCommand(product: ProductName, asked: Asked): Promise<Trade
     case 'web3': {
       const address = `address of ${account}`
       await exchange.submit({ type: 'web3-open', account, address })
-      const nonce = exchange.read.web3Address(account)?.nonce ?? 0
+      const nonce = exchange.read.of(web3Reads).address(account)?.nonce ?? 0
       return { type: 'web3-move', direction: 'deposit', asset: 'USDT', amount: '1', address, nonce, hash: '0x', ...asked }
     }
     case 'bots': {

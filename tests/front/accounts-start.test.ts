@@ -98,7 +98,7 @@ it('a guest’s session survives a kill, and a log-out stays one', async () => {
   const send = { scene: 'register', codeType: 'email', email: 'ada@agio.example' }
   expect(codeOf(await call(port, '/v1/msg/verifycode/send', '', send, { 'device-token': token }))).toBe('00000')
   await expect.poll(async () => (await call(port, '/dev/outbox', '')).body, PATIENT).toContain('ada@agio.example')
-  const printed = spawnSync(process.execPath, ['scripts/outbox.mjs'], {
+  const printed = spawnSync(process.execPath, ['scripts/run.mjs', 'outbox'], {
     cwd: root,
     env: { NODE_ENV: 'production', ...INHERITED, DATA_DIR: join(dist, 'data') },
     encoding: 'utf8',

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Returns the sources that run in the web process: pages, routes, components that they render, the middleware. */
 function sourcesOfPages(): string[] {
-  const folders = ['app', 'components'].flatMap((folder) =>
+  const folders = ['app', 'components', 'products'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),

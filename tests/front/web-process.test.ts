@@ -98,7 +98,7 @@ describe('an answer of the web process', () => {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<html>a whole page</html>')
     const answer = await ask(open.port, '/none.png')
     expect(answer.status).toBe(404)
-    expect(answer.body).toContain('<title>This page does not exist | Agio</title>')
+    expect(answer.body).toContain('<title>This page doesn’t exist | Agio</title>')
   })
 })
 

@@ -70,7 +70,7 @@ test('the slider by keyboard, under a right-to-left language', async ({ gateway,
 test('work in place of the picture', async ({ open }) => {
   const page = await open()
   const login = logIn(page)
-  await page.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await page.getByRole('button', { name: 'Continue without a picture' }).click()
   expect(await login).toEqual({ userInfo: { userId: '1000001' } })
 })
 
@@ -80,7 +80,7 @@ test('closed by Escape and by its button: 90000001 with the original message', a
     const login = logIn(page)
     await page.getByRole('slider').waitFor()
     await close()
-    expect(await login).toEqual({ kind: 'captchaClosed', code: '90000001', message: 'Please confirm that you are human.' })
+    expect(await login).toEqual({ kind: 'captchaClosed', code: '90000001', message: 'Please confirm you’re human.' })
   }
 })
 
@@ -100,7 +100,7 @@ test('a signed request is accepted once, with a new time and trace id', async ({
   gateway.isCaptchaAsked = true
   gateway.log.length = 0
   const order = post(page, '/spot/order/place', { clientOid: 'a' })
-  await page.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await page.getByRole('button', { name: 'Continue without a picture' }).click()
   expect(await order).toEqual({ echo: '{"clientOid":"a"}' })
   expect(gateway.log).toEqual(['captchaRequired', 'POST /v1/spot/order/place'])
 })

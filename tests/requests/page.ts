@@ -44,9 +44,9 @@ const requests: PageRequests = createPageRequests({
     tag: query.get('language') ?? 'en',
     direction: query.get('language') === 'ar' ? 'rtl' : 'ltr',
     texts: {
-      title: 'Confirm that you are human',
+      title: 'Confirm you’re human',
       close: 'Close',
-      loadFailed: 'The challenge could not be loaded.',
+      loadFailed: 'The challenge couldn’t be loaded.',
     },
   },
   toast: ({ message }) => toasts.push(message),

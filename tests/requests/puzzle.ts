@@ -8,7 +8,7 @@ const TEXTS: CaptchaTexts = {
   instruction: 'Move the piece into the gap with the pointer or the arrow keys.',
   slider: 'Position of the piece',
   confirm: 'Confirm',
-  withoutPicture: 'Confirm without a picture',
+  withoutPicture: 'Continue without a picture',
   working: 'Your device is working on it…',
   close: 'Of the service',
   loadFailed: 'Of the service',

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
+import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
 
 /** For tests: compares each answer of the open API with what its document says about the call, refusals and values of fields with it. */
 

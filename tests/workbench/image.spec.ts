@@ -14,7 +14,7 @@ test.describe('specification 8.4b, image', () => {
   test('one that fails there too shows a message, and keeps its description', async ({ page }) => {
     await openStory(page, 'image', 'retried')
     await expect(stage(page, 1)).toHaveAttribute('data-stage', 'failed')
-    await expect(stage(page, 1)).toContainText('The image could not be loaded.')
+    await expect(stage(page, 1)).toContainText('The image couldn’t be loaded.')
     await expect(stage(page, 1)).toContainText('A chart that rises')
   })
 

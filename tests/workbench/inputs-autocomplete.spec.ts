@@ -54,7 +54,7 @@ test.describe('specification 4.5 and 9, autocomplete', () => {
   test('says that suggestions could not be loaded', async ({ page }) => {
     await openStory(page, 'autocomplete', 'remote')
     await page.getByRole('combobox').fill('down')
-    await expect(page.getByText('The list could not be loaded')).toBeVisible()
+    await expect(page.getByText('The list couldn’t be loaded')).toBeVisible()
   })
 
   test('closes on Escape, on Tab and on an outside click', async ({ page }) => {

@@ -4,7 +4,7 @@ import { storyValue } from './support/menu.ts'
 import { openStory } from './support/open-story.ts'
 
 const field = (page: Page) => page.getByRole('textbox').first()
-const button = (page: Page) => page.getByRole('button', { name: 'Open the calendar' })
+const button = (page: Page) => page.getByRole('button', { name: 'Open calendar' })
 const focusedDate = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date'))
 
 test.describe('date picker (specification 9: yyyy-MM-dd, weeks start on Sunday)', () => {
@@ -116,7 +116,7 @@ test.describe('date picker (specification 9: yyyy-MM-dd, weeks start on Sunday)'
     await expect(storyValue(page)).toHaveText('2026-11-24')
     await field(page).fill('2026-11-12')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This date cannot be chosen.')).toBeVisible()
+    await expect(page.getByText('This date isn’t available.')).toBeVisible()
     await field(page).fill('')
     await page.keyboard.press('Enter')
     await expect(storyValue(page)).toHaveText('none')

@@ -5,7 +5,7 @@ import { openStory } from './support/open-story.ts'
 test.describe('field', () => {
   test('specification 8.4b: invalid input is marked as such, visibly and for screen readers', async ({ page }) => {
     await openStory(page, 'field', 'checked')
-    const input = page.getByRole('textbox', { name: 'E-mail address' })
+    const input = page.getByRole('textbox', { name: 'Email address' })
     await expect(input).toHaveAccessibleDescription('We send a code to it.')
     await expect(input).not.toHaveAttribute('aria-invalid', 'true')
     await input.fill('ada')
@@ -18,7 +18,7 @@ test.describe('field', () => {
 
   test('a press on the label leads to the control', async ({ page }) => {
     await openStory(page, 'field', 'checked')
-    await page.getByText('E-mail address').click()
+    await page.getByText('Email address').click()
     await expect(page.getByRole('textbox')).toBeFocused()
   })
 

@@ -49,7 +49,7 @@ test.describe('texts (specification 8.4b)', () => {
     await openStory(page, 'select', 'remote')
     const control = page.getByRole('combobox')
     await control.fill('down')
-    await expect(page.getByText('The list could not be loaded')).toBeVisible()
+    await expect(page.getByText('The list couldn’t be loaded')).toBeVisible()
     await control.fill('bit')
     await expect(page.getByRole('option', { name: 'BTC' })).toBeVisible()
   })

@@ -18,7 +18,7 @@ test('the registry names every story of every story file, and nothing else', () 
 })
 
 test('nothing of the product imports a story, so that no build of it holds one', () => {
-  const files = globSync('{app,components,lib,gateway}/**/*.{ts,tsx}', {
+  const files = globSync('{app,components,lib,gateway,products}/**/*.{ts,tsx}', {
     cwd: PROJECT,
     exclude: ['**/*.stories.tsx', 'components/ui/story/**'],
   })

@@ -75,7 +75,7 @@ test.describe('copy button', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await openStory(page, 'copy-button', 'looks')
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await expect(page.getByText('Select the text and copy it manually.')).toBeVisible()
+    await expect(page.getByText('Select the text and copy it yourself.')).toBeVisible()
   })
 })
 

@@ -1,7 +1,7 @@
 import { FiatFigure } from '#components/market/price/fiat-figure.tsx'
 import { LiveCell } from '#components/market/live-cell.tsx'
 import { missingRows } from '#components/market/missing-rows.ts'
-import type { Rate } from '#components/site/convert/rates.tsx'
+import type { Rate } from '#products/convert/screens/site/rates.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { loadRates, loadTickers } from '../../market-data.ts'
 

@@ -37,7 +37,7 @@ describe('a new key', () => {
     page.type('IP addresses', '203.0.113.7, 10.0.0.0/8')
     page.press('Send code')
     await page.until(() => page.text().includes('Sent to a***@agio.example.'))
-    page.type('E-mail code', '123 456')
+    page.type('Email code', '123 456')
     page.press('Create key')
     await page.until(() => onDone.mock.calls.length === 1)
     expect(page.sent()).toEqual([

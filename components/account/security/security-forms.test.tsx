@@ -23,7 +23,7 @@ describe('a new password', () => {
   function fillIn(pwd = 'Correct1horse', rePwd = pwd): void {
     page.type('Current password', 'Old1password')
     page.type('New password', pwd)
-    page.type('New password again', rePwd)
+    page.type('Repeat new password', rePwd)
   }
 
   it('goes out with the old one', async () => {
@@ -55,7 +55,7 @@ describe('a new password', () => {
     fillIn(pwd, rePwd)
     page.press('Save')
     expect([page.isEnabled('Save'), page.sent()]).toEqual([false, []])
-    if (pwd !== rePwd) expect(page.text()).toContain('The passwords do not match.')
+    if (pwd !== rePwd) expect(page.text()).toContain('The passwords don’t match.')
   })
 
   it('that is refused leaves the form as it is', async () => {
@@ -71,12 +71,12 @@ describe('a new password', () => {
 describe('a new contact', () => {
   it('is proven by a code to it and by the codes of its owner', async () => {
     page = openForm(<ContactForm kind="email" owner={AUTHENTICATED} onDone={onDone} />, [SENT, answerOf(null)])
-    page.type('New e-mail address', ' new@agio.example ')
+    page.type('New email address', ' new@agio.example ')
     page.press('Send code')
     await page.until(() => page.text().includes('Sent to'))
     expect(page.isEnabled('Save')).toBe(false)
-    page.type('Code sent to the new contact', '111111')
-    page.type('E-mail code', '222222')
+    page.type('Code sent to the new address or number', '111111')
+    page.type('Email code', '222222')
     page.type('Authenticator code', '333333')
     page.press('Save')
     await page.until(() => onDone.mock.calls.length === 1)
@@ -91,7 +91,7 @@ describe('a new contact', () => {
     page = openForm(<ContactForm kind="mobile" owner={ownerOf({ email: null })} onDone={onDone} />, replies)
     page.type('Country code', '+49')
     page.type('New mobile number', '171 2345678')
-    page.type('Code sent to the new contact', '111111')
+    page.type('Code sent to the new address or number', '111111')
     page.press('Save')
     await page.until(() => onDone.mock.calls.length === 1)
     expect(page.sent()).toEqual([
@@ -102,7 +102,7 @@ describe('a new contact', () => {
 
   it('that is no address is sent no code', () => {
     page = openForm(<ContactForm kind="email" owner={ownerOf()} onDone={onDone} />)
-    page.type('New e-mail address', 'ada@agio')
+    page.type('New email address', 'ada@agio')
     page.press('Send code')
     expect([page.isEnabled('Send code'), page.sent()]).toEqual([false, []])
   })
@@ -113,7 +113,7 @@ describe('an authenticator', () => {
     page = openForm(<AuthenticatorRemoval owner={AUTHENTICATED} onDone={onDone} />)
     expect(page.isEnabled('Remove')).toBe(false)
     page.type('Authenticator code', '333333')
-    page.type('E-mail code', '222222')
+    page.type('Email code', '222222')
     page.press('Remove')
     await page.until(() => onDone.mock.calls.length === 1)
     expect(page.sent()).toEqual([['/user/authenticator/remove', { googleCode: '333333', emailCode: '222222' }]])
@@ -125,7 +125,7 @@ describe('the end of an account', () => {
     page = openForm(<ClosingForm owner={ownerOf()} onDone={onDone} />)
     page.press('Close account')
     expect(page.sent()).toEqual([])
-    page.type('E-mail code', '222222')
+    page.type('Email code', '222222')
     page.choose('I want to close my account permanently.')
     page.press('Close account')
     await page.until(() => onDone.mock.calls.length === 1)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import type { Column } from '#components/ui/data-table/columns.ts'
-import type { ExportKind } from '#lib/contract/trading/trading.ts'
+import type { ExportKind } from '#lib/contract/trading/exports.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'

@@ -85,7 +85,7 @@ describe('a loan', () => {
     await page.until(() => page.text().includes('Up to 500 USDT'))
     expect(page.text()).toContain('0.0120%')
     page.type('Amount', '500.1')
-    expect(page.text()).toContain('More than the maximum.')
+    expect(page.text()).toContain('More than the maximum')
     expect(page.isEnabled('Borrow')).toBe(false)
     page.type('Amount', '250')
     page.press('Borrow')

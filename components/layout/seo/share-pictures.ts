@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PRODUCT_ENTRIES } from '#lib/routing/products/product-pages.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 
@@ -46,12 +47,7 @@ const KINDS: readonly (readonly [start: string, kind: ShareKind])[] = [
   ['/spot/', 'spot'],
   ['/futures/', 'futures'],
   ['/price/', 'coin'],
-  ['/convert', 'convert'],
-  ['/earn', 'earn'],
-  ['/web3', 'web3'],
-  ['/p2p', 'p2p'],
-  ['/trading-bot', 'bots'],
-  ['/copy-trading', 'copy'],
+  ...PRODUCT_ENTRIES.map(({ path, name }) => [path, name] as const),
   ['/fee', 'fees'],
   ['/vip/', 'vip'],
   ['/protection-fund', 'protectionFund'],

@@ -1,4 +1,5 @@
 import type { Messages } from 'next-intl'
+import { PRODUCT_ENTRIES } from '#lib/routing/products/product-pages.ts'
 import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 
 /** Texts without arguments. */
@@ -46,12 +47,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     id: 'products',
     name: 'products',
     pages: [
-      { path: '/convert', screen: '/trade-asset/convert', name: 'convert', text: 'convertText' },
-      { path: '/earn', screen: '/trade-asset/earn', name: 'earn', text: 'earnText' },
-      { path: '/web3', screen: '/trade-asset/web3', name: 'web3', text: 'web3Text' },
-      { path: '/p2p', screen: '/trade-asset/p2p', name: 'p2p', text: 'p2pText' },
-      { path: '/trading-bot', screen: '/trade-spot/bots', name: 'bots', text: 'botsText' },
-      { path: '/copy-trading', screen: '/trade-swap/copy', name: 'copy', text: 'copyText' },
+      ...PRODUCT_ENTRIES.map((entry) => ({ ...entry, text: `${entry.name}Text` as const })),
       { path: '/fee', name: 'fees', text: 'feesText' },
       { path: '/vip/vipIntroduce', name: 'vipIntroduction', text: 'vipIntroductionText' },
       { path: '/vip/detail', name: 'vipLevels', text: 'vipLevelsText' },
@@ -91,12 +87,7 @@ export const FOOTER_COLUMNS: readonly FooterColumn[] = [
     id: 'services',
     name: 'services',
     pages: [
-      { path: '/convert', screen: '/trade-asset/convert', name: { header: 'convert' } },
-      { path: '/earn', screen: '/trade-asset/earn', name: { header: 'earn' } },
-      { path: '/web3', screen: '/trade-asset/web3', name: { header: 'web3' } },
-      { path: '/p2p', screen: '/trade-asset/p2p', name: { header: 'p2p' } },
-      { path: '/trading-bot', screen: '/trade-spot/bots', name: { header: 'bots' } },
-      { path: '/copy-trading', screen: '/trade-swap/copy', name: { header: 'copy' } },
+      ...PRODUCT_ENTRIES.map(({ name, ...entry }) => ({ ...entry, name: { header: name } })),
       { path: '/fee', name: { header: 'fees' } },
       { path: '/vip/vipIntroduce', name: { header: 'vipIntroduction' } },
       { path: '/vip/detail', name: { header: 'vipLevels' } },

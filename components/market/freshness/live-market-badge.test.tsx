@@ -13,7 +13,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 // Goal: a trader reads in a word why prices stand still, a screen reader hears it once, and the page fades its figures meanwhile.
 
-const WORDS = { synchronising: 'Synchronising', stale: 'No new prices', halted: 'Trading halted', delisted: 'Delisted' }
+const WORDS = { synchronising: 'Synchronizing', stale: 'No new prices', halted: 'Trading halted', delisted: 'Delisted' }
 
 let socket: EventTarget
 let clock: ManualClock
@@ -71,7 +71,7 @@ describe('the badge of a market', () => {
     }
     expect(said).toEqual([
       ['No new prices', true],
-      ['Synchronising', true],
+      ['Synchronizing', true],
       ['Trading halted', true],
       ['Delisted', true],
       ['', false],

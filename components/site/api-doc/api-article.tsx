@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { exampleFor, HOOK_SENDERS } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
-import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
-import { OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE, UDF_PATH } from '#lib/contract/open-groups.ts'
+import { OPEN_API_DOCUMENT_PATH, OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE, UDF_PATH } from '#lib/contract/open-groups.ts'
 import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -70,7 +69,7 @@ async function Signing() {
     <div className={styles.part}>
       <Prose>{t.rich('text', tags)}</Prose>
       <Code label={t('title')} code={SIGNATURE} />
-      <Code label="curl" code={signedCurl(siteOrigin())} />
+      <Code label={`${t('title')}: curl`} code={signedCurl(siteOrigin())} />
     </div>
   )
 }

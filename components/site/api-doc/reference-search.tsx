@@ -1,8 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-calls.ts'
-import { STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
+import { OPEN_API_DOCUMENT_PATH, STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
 import { Link } from '#components/ui/link/link.tsx'
 import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import { readEntries, search, type Entry } from './search-reference.ts'

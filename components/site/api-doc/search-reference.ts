@@ -20,22 +20,24 @@ export function readEntries(unsafeCalls: unknown, unsafeStreams: unknown): reado
   const calls = readReference(unsafeCalls).calls.map(({ group, anchor, method, path, summary, details, fields, answer }) => {
     const all = [...fields, ...answer]
     const name = `${method.toUpperCase()} ${path}`
-    return entry(group, anchor, name, summary, details, all)
+    return entry({ page: group, anchor, name, summary, details, fields: all })
   })
   const streams = readStreams(unsafeStreams).map(({ anchor, title, summary, details, fields }) =>
-    entry(STREAMS_PAGE, anchor, title, summary, details, fields),
+    entry({ page: STREAMS_PAGE, anchor, name: title, summary, details, fields }),
   )
   return [...calls, ...streams]
 }
 
-function entry(
-  page: string,
-  anchor: string,
-  name: string,
-  summary: string,
-  details: string,
-  fields: readonly { readonly name: string; readonly means: string; readonly values: readonly string[] }[],
-): Entry {
+interface Described {
+  readonly page: string
+  readonly anchor: string
+  readonly name: string
+  readonly summary: string
+  readonly details: string
+  readonly fields: readonly { readonly name: string; readonly means: string; readonly values: readonly string[] }[]
+}
+
+function entry({ page, anchor, name, summary, details, fields }: Described): Entry {
   const names = foldText([name, ...fields.map((field) => field.name)].join(' '))
   const said = fields.flatMap(({ means, values }) => [means, ...values])
   return { page, anchor, name, summary, names, words: foldText([names, summary, details, ...said].join(' ')) }

@@ -8,7 +8,7 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { Realism } from '#lib/contract/trading/trading-simulation.ts'
 import { useTradingCall } from '#lib/stores/account/account-provider.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
-import { LazyDialog } from '../panels/dialogs/lazy-dialog.tsx'
+import { LazyDialog } from '../lazy-dialog.tsx'
 import styles from './account-risk.module.css'
 
 const PRESETS = ['frictionless', 'standard', 'harsh'] as const

@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import type { Levels } from '../levels.ts'
-import { spokenName } from '../panels/spoken-name.ts'
+import { spokenName } from '../spoken-name.ts'
 import { usePersisted } from '../terminal/persisted.ts'
 import { BookHead } from './book-head.tsx'
 import { BookRatio, type BookRatioHandle } from './book-ratio.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BotRow } from '#lib/contract/products/bots.ts'
+import type { BotRow } from '#products/bots/contract/bots.ts'
 import { botLines, firstDraft } from './bot-lines.ts'
 
 const STEPS = { pricePlace: 2, tick: '0.01' }

@@ -1,5 +1,5 @@
-import { gridPrices } from '#lib/calc/grid/grid-prices.ts'
-import type { BotRow } from '#lib/contract/products/bots.ts'
+import { gridPrices } from '#products/bots/rules/formulas/grid-prices.ts'
+import type { BotRow } from '#products/bots/contract/bots.ts'
 import { decimalToNumber, multiply } from '#lib/kernel/decimal.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { ticksFrom } from '#lib/kernel/money.ts'

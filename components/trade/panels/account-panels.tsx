@@ -10,12 +10,12 @@ import { useSession } from '#lib/stores/session/identity.tsx'
 import type { CancelAllBody } from '#lib/contract/trading/trading-orders.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
 import { isTrigger } from './cancel-scope.ts'
-import { isInScope, listScope } from './list-scope.ts'
+import { isInScope, listScope } from '../workspace/list-scope.ts'
 import { useOneClick } from '../terminal/ticket-context.tsx'
 import type { PanelRows } from './panel-table.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import styles from './panels.module.css'
-import { useCancelling } from './use-cancelling.ts'
+import styles from '../panels.module.css'
+import { useCancelling } from '../workspace/use-cancelling.ts'
 
 const PanelTable = lazyPart(() => import('./panel-table.tsx').then((module) => module.PanelTable))
 const CancelAllDialog = lazyPart(() => import('./dialogs/cancel-all-dialog.tsx').then((module) => module.CancelAllDialog), 'layer')

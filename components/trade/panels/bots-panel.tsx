@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { BotTable } from '#components/bots/bot-table.tsx'
+import { BotTable } from '#products/bots/screens/shown/bot-table.tsx'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { findLocale } from '#lib/locale/locales.ts'
 import { localPath } from '#lib/routing/addresses.ts'

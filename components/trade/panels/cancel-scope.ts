@@ -1,4 +1,4 @@
-import { isInScope } from './list-scope.ts'
+import { isInScope } from '../workspace/list-scope.ts'
 import type { CancelAllBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 
 /** Checks whether an order is waiting for its trigger. */

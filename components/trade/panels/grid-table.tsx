@@ -11,7 +11,7 @@ import { Term } from '#components/ui/tooltip/term.tsx'
 import { useScreen } from '../terminal/use-wide.ts'
 import { cardColumns, type Card } from './card-columns.ts'
 import chooseStyles from './choose-columns.module.css'
-import styles from './panels.module.css'
+import styles from '../panels.module.css'
 
 interface Props<Row> {
   readonly label: string
@@ -34,6 +34,7 @@ const NO_WIDTHS: Readonly<Record<string, number>> = {}
 
 /** A table of the account, whose columns its reader can choose, order and size; on a phone each row is a card that names its figures. */
 export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card }: Props<Row>) {
+  const id = useId()
   const isPhone = useScreen(PHONE)
   const { shown, kept } = useShownColumns(name, columns)
   const widths = isPhone ? NO_WIDTHS : (kept?.layout.widths ?? NO_WIDTHS)
@@ -41,13 +42,13 @@ export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card
   const parts = useMemo(() => (isPhone ? cardColumns(columns, card) : { first: shown, rest: [] }), [isPhone, columns, shown, card])
   const choose = kept && (
     <span className={chooseStyles.choose}>
-      <ColumnsButton columns={columns} kept={kept} />
+      <ColumnsButton columns={columns} kept={kept} tableId={id} />
     </span>
   )
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
   return (
     <ScrollEdges as="section" className={styles.scroll} aria-label={label} {...SCROLLABLE}>
-      <table className={styles.table} aria-label={label}>
+      <table id={id} className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {shown.map((column, place) => (

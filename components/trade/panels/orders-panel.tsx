@@ -12,10 +12,10 @@ import type { PendingOrder } from '#lib/stores/account/account-state.ts'
 import { isEditable } from '#lib/contract/trading/position-targets.ts'
 import { EditOrderDialog } from './dialogs/edit-order-dialog.tsx'
 import { GridTable } from './grid-table.tsx'
-import { spokenName } from './spoken-name.ts'
-import styles from './panels.module.css'
+import { spokenName } from '../spoken-name.ts'
+import styles from '../panels.module.css'
 import { ReceiptDialog } from '../receipt/receipt-dialog.tsx'
-import { useCancelling } from './use-cancelling.ts'
+import { useCancelling } from '../workspace/use-cancelling.ts'
 
 interface Props {
   readonly kind: 'orders' | 'triggers'

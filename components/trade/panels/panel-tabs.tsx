@@ -3,7 +3,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { ScrollEdges } from '#components/ui/scroll-edges/scroll-edges.tsx'
 import { stepTab } from '#components/ui/tabs/step-tab.ts'
-import styles from './panels.module.css'
+import styles from '../panels.module.css'
 
 interface Props<Id extends string> {
   readonly label: string

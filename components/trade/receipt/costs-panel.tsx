@@ -11,7 +11,7 @@ import { compare, divide, isZero } from '#lib/kernel/decimal.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { receiptCosts, type ReceiptCosts } from './receipt-figures.ts'
 import styles from './receipt.module.css'
-import panelStyles from '../panels/panels.module.css'
+import panelStyles from '../panels.module.css'
 
 const PARTS = ['slippage', 'impatience', 'fees', 'total'] as const
 

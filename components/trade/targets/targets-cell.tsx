@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { TargetLines } from '#components/positions/target-lines.tsx'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import panels from '../panels/panels.module.css'
-import { spokenName } from '../panels/spoken-name.ts'
+import panels from '../panels.module.css'
+import { spokenName } from '../spoken-name.ts'
 import styles from './targets.module.css'
 
 interface Props {

@@ -10,7 +10,7 @@ const command = (label: string, detail?: string): Command => ({
   run: () => {},
 })
 const COMMANDS = [
-  command('Cancel all orders of this pair', 'Alt+X'),
+  command('Cancel all orders for this pair', 'Alt+X'),
   command('BTC/USDT', 'Spot · Bitcoin'),
   command('ETH/USDT', 'Spot · Ethereum'),
   command('BCH/USDT', 'Spot · Bitcoin Cash'),
@@ -26,7 +26,7 @@ describe('the palette finds', () => {
     ['ethereum', 'ETH/USDT'],
     ['ethereum spot', 'ETH/USDT'],
     ['bitcoin cash', 'BCH/USDT'],
-    ['cao', 'Cancel all orders of this pair'],
+    ['cao', 'Cancel all orders for this pair'],
     ['sledz', 'Śledzenie zleceń'],
   ])('%j first as %s', (query, label) => {
     expect(found(query)[0]).toBe(label)

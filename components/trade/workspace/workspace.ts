@@ -18,7 +18,7 @@ import type {
 } from '#lib/contract/trading/trading-positions.ts'
 import type { HoldingList } from '#lib/contract/trading/trading-journal.ts'
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
-import type { ListScope } from '../panels/list-scope.ts'
+import type { ListScope } from './list-scope.ts'
 import type { PendingOrder } from '#lib/stores/account/account-state.ts'
 
 /** The page's relation to the account: `visitor` has none, `lost` is being restored. */

@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { TABLE_TRANSITION_ROWS_BELOW, TABLE_TREE_INDENT_PX } from '../constants.ts'
 import { ColumnsButton } from '../columns/columns-button.tsx'
 import { useShownColumns } from '../columns/use-shown-columns.ts'
@@ -42,6 +42,7 @@ interface Props<Row> {
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, keyOf, childrenOf, loading = false } = props
+  const id = useId()
   const labels = useLabels('dataTable', props.labels)
   const [sort, setSort] = useState<Sort | null>(null)
   const { shown: columns, kept } = useShownColumns(props.name, props.columns)
@@ -64,12 +65,12 @@ export function DataTable<Row>(props: Props<Row>) {
       data-scrolls
       style={sizes}
       {...focusReturn}
-      {...(isTree ? {} : { role: 'region', tabIndex: 0, 'aria-label': label })}
+      {...(isTree ? {} : { id, role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       <table
         ref={table}
         className={`${styles.table} ${phone.stacked}`}
-        {...(isTree ? { role: 'treegrid', 'aria-label': label, onKeyDown: (event) => press(placed, event) } : {})}
+        {...(isTree ? { id, role: 'treegrid', 'aria-label': label, onKeyDown: (event) => press(placed, event) } : {})}
         aria-rowcount={placed.length + 1}
         aria-busy={loading || undefined}
         data-stacked={!isTree || undefined}
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
             kept={kept}
             sort={sort}
             onSort={setSort}
-            end={kept === null ? null : <ColumnsButton columns={props.columns} kept={kept} />}
+            end={kept === null ? null : <ColumnsButton columns={props.columns} kept={kept} tableId={id} />}
           />
         </thead>
         <tbody>

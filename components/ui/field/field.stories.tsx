@@ -4,7 +4,7 @@ import { useSay } from '../story/words.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 import { Field } from './field.tsx'
 
-const EMAIL = { en: 'E-mail address', de: 'E-Mail-Adresse für Benachrichtigungen', ar: 'البريد الإلكتروني' }
+const EMAIL = { en: 'Email address', de: 'E-Mail-Adresse für Benachrichtigungen', ar: 'البريد الإلكتروني' }
 const HINT = { en: 'We send a code to it.', de: 'Wir schicken einen Bestätigungscode dorthin.', ar: 'نرسل رمزًا إليه.' }
 const TAKEN = {
   en: 'This address has an account already.',

@@ -5,9 +5,9 @@ import type { Stories } from '../story/story.ts'
 import { useSay } from '../story/words.tsx'
 import { Upload } from './upload.tsx'
 
-const LABEL = { en: 'Send a picture', de: 'Bild senden', ar: 'إرسال صورة' }
+const LABEL = { en: 'Send picture', de: 'Bild senden', ar: 'إرسال صورة' }
 const HINT = { en: 'PNG, JPEG or WebP, up to 5 MB', de: 'PNG, JPEG oder WebP, bis 5 MB', ar: 'PNG أو JPEG أو WebP، حتى 5 ميغابايت' }
-const SENDING = { en: 'Sending the picture', de: 'Das Bild wird gesendet', ar: 'جارٍ إرسال الصورة' }
+const SENDING = { en: 'Sending picture', de: 'Das Bild wird gesendet', ar: 'جارٍ إرسال الصورة' }
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
 function Chosen() {

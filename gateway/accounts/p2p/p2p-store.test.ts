@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { P2P_TEXTS_PER_DAY } from '#lib/contract/products/p2p/p2p-terms.ts'
+import { P2P_TEXTS_PER_DAY } from '#products/p2p/contract/p2p-terms.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { registerPerson, startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { P2P_BLOCKS_MAX, P2P_METHODS_MAX, P2P_TEXTS_PER_DAY } from '#lib/contract/products/p2p/p2p-terms.ts'
-import { isMethodOf } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { P2P_BLOCKS_MAX, P2P_METHODS_MAX, P2P_TEXTS_PER_DAY } from '#products/p2p/contract/p2p-terms.ts'
+import { isMethodOf } from '#products/p2p/contract/p2p-methods.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'

@@ -1,4 +1,4 @@
-import { GIFT_TRIES_MAX } from '#lib/contract/products/gift-terms.ts'
+import { GIFT_TRIES_MAX } from '#products/gifts/contract/gift-terms.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 

@@ -2,7 +2,6 @@ import { minus, most, plus, type Ticks, type Units, ZERO } from '#lib/kernel/mon
 import { lotsToTake } from '../kinds/twap.ts'
 import { bandPrice, reachPrice } from '../state/markets.ts'
 import type { Order } from '../state/records.ts'
-import type { EngineState } from '../state/state.ts'
 import { sizeStepOf, wholeSteps } from '../state/steps.ts'
 import { affordable, NO_BUDGET } from './budget.ts'
 import { reachOf } from './read-book.ts'
@@ -12,7 +11,7 @@ import type { Taker } from './taker.ts'
 const LEAST_PRICE = 1 as Ticks
 
 /** Returns an order as the book matches it. */
-export function takerOf({ rules }: EngineState, order: Order): Taker {
+export function takerOf(order: Order): Taker {
   const { market, request, account } = order
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
   const bySum = request.type === 'market' && order.buy && !market.isFutures
@@ -20,7 +19,7 @@ export function takerOf({ rules }: EngineState, order: Order): Taker {
   const taker = {
     buy: order.buy,
     limit,
-    reach: reachPrice(rules, market, order.buy, limit),
+    reach: reachPrice(market, order.buy, limit),
     lots: request.amount === undefined ? lotsToTake(order) : affordable(budget, most(LEAST_PRICE, market.book.bestAsk)),
     budget,
     owner: account.number,

@@ -1,17 +1,11 @@
 import { least, most, NO_PRICE, type Ticks, ZERO } from '#lib/kernel/money.ts'
+import { showsFiguresOf } from '../product/dispatch.ts'
 import { houseAt } from './read-book.ts'
 import { ticksAt } from './columns.ts'
-import { PRICE_BAND_RULES } from '../rules.ts'
+import type { HouseQuote } from './house-quote.ts'
 import type { EngineState } from '../state/state.ts'
 import type { FillEvent } from '../events.ts'
 import type { Market, Order } from '../state/records.ts'
-
-/** The best prices of the house at a moment, `NO_PRICE` where it has none, and the last price of the reference market. */
-export interface HouseQuote {
-  readonly last: Ticks
-  readonly bid: Ticks
-  readonly ask: Ticks
-}
 
 /**
  * Returns the price at which a fill counts in figures that others see (DESIGN 6.12): a fill against the house at its own. Two accounts
@@ -31,10 +25,8 @@ export function countedPrice(quotes: ReadonlyMap<number, HouseQuote>, { tradeId,
  * Returns the house's quote for a fill between two traders, if one of them has public figures; null if not. The book's last
  * pass may have taken the best prices of the taker's side already. The levels read are recorded.
  */
-export function quoteFor({ rules, products }: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
-  const { copy } = products
-  if (rules < PRICE_BAND_RULES) return null
-  if (copy.leading(taker.account.id).length === 0 && copy.leading(maker.account.id).length === 0) return null
+export function quoteFor(state: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
+  if (!showsFiguresOf(state, taker.account) && !showsFiguresOf(state, maker.account)) return null
   const bid = bestOfHouse(market, true)
   const ask = bestOfHouse(market, false)
   const { fills } = market.book

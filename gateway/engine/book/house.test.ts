@@ -4,6 +4,7 @@ import { hashState } from '../record/hash.ts'
 import { liveReceiptOf, receiptOf } from '../orders/receipts.ts'
 import { FRICTIONLESS, HARSH, type Realism } from '../orders/realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
@@ -17,7 +18,7 @@ function fixture(realism: Realism = FRICTIONLESS): Fixture {
 
 /** Replays a fixture's journal from an empty state and returns the hash. */
 function replayed(d: Fixture): string {
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(state, JSON.parse(JSON.stringify(record)) as (typeof d.records)[number])
   return hashState(state)
 }
@@ -132,7 +133,7 @@ describe('the realism dial', () => {
     d.place('bob', { side: 'buy', ticks: 9_002, lots: 50 })
     d.run({ type: 'cancel', account: 'bob', orders: [{ orderId: d.orderId() }] })
     expect(d.state.entering.map(({ ticks }) => ticks)).toEqual([9_001])
-    const again = new Fixture(restoreSnapshot(takeSnapshot(d.state)))
+    const again = new Fixture(restoreSnapshot(ENGINE_PRODUCTS, takeSnapshot(d.state)))
     again.timeMs = d.timeMs + 100
     again.move({ last: 10_000 })
     expect(again.said()).toEqual(['changed bob live'])

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
-import { closedOf } from '../products/copy/results.ts'
 import { amountText } from '../ledger/amounts.ts'
 import { findBreaches } from '../record/invariants.ts'
 
@@ -93,14 +92,6 @@ describe('orders of traders beyond the band', () => {
     d.place('bob', { side: 'buy', lots: 100_000 })
     expect(d.said()).toContain('filled bob 100000@42 taker')
   })
-
-  it('meet as before under earlier rules', () => {
-    const d = market()
-    d.state.rules = 15
-    d.place('ann', { side: 'sell', ticks: 10_400, lots: 100 })
-    d.place('bob', { side: 'buy', lots: 100 })
-    expect(d.said()).toContain('filled bob 100@10400 taker')
-  })
 })
 
 function figures(d: Copying): { readonly result: string; readonly wins: number; readonly losses: number } {
@@ -165,7 +156,7 @@ describe('the figures of a leader who trades with an own second account', () => 
     const leader = d.state.products.copy.leaders.get(d.leader)
     if (leader === undefined) throw new Error('lea leads')
     expect(leader.wins).toBe(0)
-    expect(closedOf(leader) < 0n).toBe(true)
+    expect(leader.net.closed < 0n).toBe(true)
     d.settled()
   })
 

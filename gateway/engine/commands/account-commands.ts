@@ -22,11 +22,14 @@ export interface OpenEpoch extends Envelope {
 export interface CloseEpoch extends Envelope {
   readonly type: 'close-epoch'
   readonly account: string
-  /** The wall clock, which P2P follows, in milliseconds; since rules 13. */
+  /** The wall clock, which P2P follows, in milliseconds. */
   readonly wallMs?: number
 }
 
-/** A paper deposit within an epoch. Asset by name, amount as a decimal. */
+/**
+ * A paper deposit within an epoch. Asset by name, amount as a decimal. Nothing sends it any more: journals of earlier versions have it, and
+ * must be replayed.
+ */
 export interface Deposit extends Envelope {
   readonly type: 'deposit'
   readonly account: string

@@ -8,7 +8,7 @@ export interface Borrow extends Envelope {
   readonly wallet: WalletName
   readonly asset: string
   readonly amount: string
-  /** A repeated name refers to the same loan while the account's epoch lasts (rules 5). */
+  /** A repeated name refers to the same loan while the account's epoch lasts. */
   readonly clientLoanId?: string
 }
 
@@ -19,7 +19,7 @@ export interface Repay extends Envelope {
   readonly wallet: WalletName
   readonly asset: string
   readonly amount?: string
-  /** A repeated name refers to the same repayment while the account's epoch lasts (rules 5); loans have separate names. */
+  /** A repeated name refers to the same repayment while the account's epoch lasts; loans have separate names. */
   readonly clientLoanId?: string
 }
 

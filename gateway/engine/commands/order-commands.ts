@@ -57,7 +57,7 @@ export interface EditOrder extends Envelope {
   /** Attached orders; null removes one. */
   readonly takeProfit?: AttachedRequest | null
   readonly stopLoss?: AttachedRequest | null
-  /** When the order ends; null for an order that then stays until it is cancelled (rules 14). */
+  /** When the order ends; null for an order that then stays until it is cancelled. */
   readonly expiresAtMs?: number | null
   /** A new name; earlier names of the order stay valid. */
   readonly clientOrderId?: string

@@ -8,8 +8,8 @@ import type { FeeRates, MarginTerms, MarketTerms } from '../state/market-terms.t
 export interface SetRules extends Envelope {
   readonly type: 'set-rules'
   readonly rules: number
-  /** For a journal that started with its terms outside the chain: SHA-256 of their text, so that the chain covers them too. */
-  readonly termsHash?: string
+  /** For a journal whose beginning was carried over: SHA-256 of its text, so that the chain covers it too. */
+  readonly beginningHash?: string
 }
 
 /** Lists a market (DESIGN 6.2). */
@@ -28,12 +28,12 @@ export interface ChangeMarket extends Envelope {
 export interface DelistMarket extends Envelope {
   readonly type: 'delist-market'
   readonly market: string
-  /** The wall clock, which P2P follows, in milliseconds; since rules 13. */
+  /** The wall clock, which P2P follows, in milliseconds. */
   readonly wallMs?: number
 }
 
 /**
- * Sets whether a market's prices are current (rules 6). From any state but `live` on, nothing in it is filled, triggered or liquidated;
+ * Sets whether a market's prices are current. From any state but `live` on, nothing in it is filled, triggered or liquidated;
  * after `live`, from its next move on.
  */
 export interface SetMarketState extends Envelope {

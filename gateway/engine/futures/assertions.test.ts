@@ -161,21 +161,21 @@ const takeOvers: readonly Planted[] = [
 ]
 
 const funding: readonly Planted[] = [
-  { sentence: 'a funding rate is less than the whole', plant: (scene) => scene.fund(1_000_000) },
-  { sentence: 'a funding rate is less than the whole', plant: (scene) => scene.fund(0.5) },
-  { sentence: 'funding is paid at a mark', plant: (scene) => scene.fund(100, 0) },
+  { sentence: 'a funding rate is less than the whole', plant: (scene) => scene.settle(1_000_000) },
+  { sentence: 'a funding rate is less than the whole', plant: (scene) => scene.settle(0.5) },
+  { sentence: 'funding is paid at a mark', plant: (scene) => scene.settle(100, 0) },
   {
     sentence: 'funding goes the way that its rate says',
     plant: (scene) => {
       waver(scene.position('eve'), 'direction', [1, 2])
-      scene.fund(100)
+      scene.settle(100)
     },
   },
   {
     sentence: 'what positions receive of a funding time the clearing account has paid',
     plant: (scene) => {
       write(scene.position('eve'), { account: scene.state.clearing })
-      scene.fund(100)
+      scene.settle(100)
     },
   },
 ]

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../ledger/amounts.ts'
-import { createState } from '../state/state.ts'
-import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
 // Goal: margin is added to an isolated position before liquidation if the account enabled it, but not if it would be lost.
@@ -69,7 +67,7 @@ describe('margin that is added by itself', () => {
       { leverage: 25, lots: 60_000, ticks: 17_000 },
     ]) {
       const d = new Futures('bob').set('bob', 'isolated', leverage)
-      d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '100000' }] })
+      d.fund('bob', { USDT: '100000' })
       d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '100000' })
       d.order('bob', { side: 'sell', lots })
       expect(d.position('bob').lots).toBe(lots)
@@ -124,15 +122,11 @@ describe('margin that is added by itself', () => {
     d.settled()
   })
 
-  it('is refused in cross margin, by earlier rules and outside of contracts', () => {
+  it('is refused in cross margin, and outside of contracts', () => {
     const d = new Futures('bob')
     expect(auto(d)).toEqual(['rejected auto-margin-crossed'])
     expect(auto(d, false)).toEqual([])
     d.run({ type: 'set-auto-margin', account: 'bob', market: 'spot:BTCUSDT', on: true })
     expect(d.said()).toEqual(['rejected unknown-market'])
-    const old = Object.setPrototypeOf(new Fixture(createState(TEST_TERMS)), Futures.prototype) as Futures
-    old.trader('bob', { USDT: '1000' })
-    old.run({ type: 'set-margin-mode', account: 'bob', market: MARKET, mode: 'isolated' })
-    expect(auto(old)).toEqual(['rejected auto-margin-crossed'])
   })
 })

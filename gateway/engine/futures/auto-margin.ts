@@ -4,7 +4,6 @@ import { AMOUNT_DECIMALS, toAmount, added, smaller, times, without } from '../le
 import { futuresAvailable, marginStateOf, markOf } from './futures-risk.ts'
 import { initialMarginOf, profitAt, settingsOf } from '../state/positions.ts'
 import { visitPositions } from '../orders/reserve.ts'
-import { COVER_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import { moveMargin } from './settle-futures.ts'
 import type { Position } from '../state/records.ts'
@@ -17,7 +16,7 @@ import type { Position } from '../state/records.ts'
 export function addMargin(run: Run, position: Position): boolean {
   const { account, market, direction } = position
   const { autoLong, autoShort } = settingsOf(account, market)
-  if (run.state.rules < COVER_RULES || (direction === 1 ? autoLong : autoShort) !== true) return false
+  if ((direction === 1 ? autoLong : autoShort) !== true) return false
   visitPositions(run, account)
   const available = futuresAvailable(account, market.quoteAsset)
   const profit = profitAt(position, markOf(market))

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
-import { REDUCE_RULES } from '../rules.ts'
 
 // Goal: what protects a position may be sent right behind the order that opens it, and is judged once that has reached the book.
 
@@ -156,13 +155,5 @@ describe('behind an entry that is on its way', () => {
     expect(d.position('bob')).toMatchObject({ direction: 1, lots: 1_000 })
     expect(open(d)).toEqual([['waiting', 1_000]])
     d.settled()
-  })
-
-  it('was refused by the rules before', () => {
-    const d = slow()
-    d.state.rules = REDUCE_RULES - 1
-    d.order('bob', ENTRY)
-    expect(protect(d, { ticks: 10_400 })).toEqual(['rejected reduce-only-without-position'])
-    expect(d.state.markets.get(MARKET)?.triggers.trailing).toEqual([])
   })
 })

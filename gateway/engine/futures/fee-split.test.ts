@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { amountText } from '../ledger/amounts.ts'
-import { FEE_SPLIT_RULES } from '../rules.ts'
 import type { Position } from '../state/records.ts'
 
 // Goal: the fee of a fill that closes one position and opens another is borne by each for its size, and none of it is lost.
@@ -39,19 +38,6 @@ describe('a fill that closes a position and opens another', () => {
       ['6.311052', '3.155526'],
     ])
     d.settled()
-  })
-
-  it('books all of it on the new one under earlier rules, and goes on from there when these begin', () => {
-    const before = FEE_SPLIT_RULES - 1
-    const { d, long, short } = reversed((one) => {
-      one.state.rules = before
-    })
-    expect(feesOf(long, short)).toEqual(['3.155649', '6.311052'])
-    d.run({ type: 'set-rules', rules: FEE_SPLIT_RULES })
-    expect(feesOf(short)).toEqual(['6.311052'])
-    d.order('ann', { side: 'buy', lots: 150 })
-    // 0.15 at 105,184.21 cost 9.4665789: a third for the short, two thirds for the long.
-    expect(feesOf(short, d.position('ann'))).toEqual(['9.4665783', '6.3110526'])
   })
 })
 

@@ -7,13 +7,12 @@ import { riskContract } from './futures-risk.ts'
 import { postEntry, post } from '../ledger/ledger.ts'
 import { asRisk, assertPosition } from '../state/positions.ts'
 import { reject } from '../orders/place.ts'
-import { FUNDING_RULES } from '../rules.ts'
 import { crossFunding, isolatedFunding } from '../risk/funding-payment.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { ticksText } from '../ledger/units.ts'
 import { decimalFromNumber, movePoint } from '#lib/kernel/decimal-text.ts'
-import { noteFunding } from '../strategies/notes.ts'
+import { noteFunding } from '../product/dispatch.ts'
 import type { Position } from '../state/records.ts'
 
 /** No rate of one funding time is as much as all that a position is worth. */
@@ -66,10 +65,8 @@ function settle(run: Run, position: Position, settlement: { markPrice: string; f
   else {
     position.margin = added(position.margin, amount)
     assertPosition(position)
-    if (run.state.rules >= FUNDING_RULES) {
-      post(run, account, 'futures', market.quoteAsset, amount, 'funding', ref)
-      post(run, account, 'futures', market.quoteAsset, negated(amount), 'margin', ref)
-    }
+    post(run, account, 'futures', market.quoteAsset, amount, 'funding', ref)
+    post(run, account, 'futures', market.quoteAsset, negated(amount), 'margin', ref)
   }
   postEntry(run, run.state.clearing, 'spot', market.quoteAsset, negated(amount))
   run.events.push({ type: 'position-changed', position, lots: ZERO })

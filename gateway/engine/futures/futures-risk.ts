@@ -11,7 +11,6 @@ import { crossState, isolatedState, type MarginState } from '../risk/margin-stat
 import type { OpeningContract } from '../risk/opening.ts'
 import type { CrossAccount, CrossSymbol } from '../risk/records.ts'
 import type { Rejection } from '../reasons.ts'
-import { CURRENT_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import { lotsText, ticksText } from '../ledger/units.ts'
 import type { Account, Market, Order, Position } from '../state/records.ts'
@@ -75,8 +74,8 @@ export function isCrossCurrent(account: Account): boolean {
  * Returns why nothing can be taken out of an account's futures funds: prices that value its cross positions are not current. Null if
  * something can.
  */
-export function judgeTaking({ rules }: EngineState, account: Account): Rejection | null {
-  return rules < CURRENT_RULES || isCrossCurrent(account) ? null : 'prices-not-current'
+export function judgeTaking(account: Account): Rejection | null {
+  return isCrossCurrent(account) ? null : 'prices-not-current'
 }
 
 /** Converts an account to the input of the cross-margin risk functions. */

@@ -77,7 +77,7 @@ describe('a mode', () => {
     { what: 'a trigger order of the contract', market: MARKET, trigger: true, position: false, margin: false },
   ])('beside $what: position mode $position, margin mode $margin', ({ market, trigger, position, margin }) => {
     const d = new Futures('bob')
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '1000' }] })
+    d.fund('bob', { USDT: '1000' })
     for (const each of ['spot:BTCUSDT', 'futures:ETHUSDT']) d.move({ market: each, last: 10_000, mark: 10_000, asks: [[10_001, 1_000]] })
     order(d, market, trigger)
     expect(d.said()[0]).toMatch(/^opened bob/)

@@ -7,7 +7,6 @@ import { futuresTermsOf, initialMarginOf, positionOf, positionsIn, profitAt, set
 import { reject } from '../orders/place.ts'
 import type { Rejection } from '../reasons.ts'
 import { holdFor, needOf, rehold, visitPositions } from '../orders/reserve.ts'
-import { COVER_RULES, CURRENT_RULES } from '../rules.ts'
 import { isCurrent } from '../state/currency.ts'
 import { type Run, takeId } from '../run.ts'
 import { moveMargin } from './settle-futures.ts'
@@ -78,7 +77,7 @@ export function setAutoMargin(run: Run, command: SetAutoMargin): void {
   const { account, market } = found
   const { autoLong = false, autoShort = false, ...settings } = settingsOf(account, market)
   const { side, on } = command
-  if (on && (settings.marginMode === 'crossed' || run.state.rules < COVER_RULES)) return reject(run, 'auto-margin-crossed')
+  if (on && settings.marginMode === 'crossed') return reject(run, 'auto-margin-crossed')
   const long = side === 'short' ? autoLong : on
   const short = side === 'long' ? autoShort : on
   if (long === autoLong && short === autoShort) return
@@ -161,7 +160,7 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
   if (amount === 0n) return reject(run, 'margin-invalid')
   visitPositions(run, account)
   if (amount > 0n && amount > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
-  const refused = amount > 0n ? judgeTaking(run.state, account) : judgeRemoving(run, market)
+  const refused = amount > 0n ? judgeTaking(account) : judgeRemoving(market)
   if (refused !== null) return reject(run, refused)
   const loss = profitAt(position, markOf(market))
   const kept = position.margin + amount + (loss < 0n ? loss : 0n)
@@ -171,6 +170,6 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
 }
 
 /** Returns why no margin can be removed from a position: the price that says its losses is not current. Null if some can. */
-function judgeRemoving({ state }: Run, market: Market): Rejection | null {
-  return state.rules < CURRENT_RULES || isCurrent(market) ? null : 'prices-not-current'
+function judgeRemoving(market: Market): Rejection | null {
+  return isCurrent(market) ? null : 'prices-not-current'
 }

@@ -2,6 +2,7 @@ import { ticksFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { amountText, added } from '../ledger/amounts.ts'
 import { profitAt } from '../state/positions.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '../state/state.ts'
 import { Fixture, TEST_TERMS, type PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
@@ -143,7 +144,7 @@ describe('an order', () => {
 describe('limits of the product', () => {
   const limited = (partial: { productOrdersMax?: number; positionsMax?: number }): Fixture => {
     const markets = TEST_TERMS.markets.map((market) => (market.product === 'futures' ? { ...market, ...partial } : market))
-    const d = new Fixture(createState({ ...TEST_TERMS, markets })).trader('bob', { USDT: '1000' })
+    const d = new Fixture(createState(ENGINE_PRODUCTS, { ...TEST_TERMS, markets })).trader('bob', { USDT: '1000' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
     for (const market of ['futures:BTCUSDT', 'futures:ETHUSDT']) d.move({ market, last: 10_000, mark: 10_000, asks: [[10_001, 10_000]] })
     return d

@@ -1,4 +1,3 @@
-import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { balanceOf } from '../state/accounts.ts'
@@ -15,12 +14,11 @@ import { type Candidate, deleverage } from '../risk/deleverage.ts'
 import { trimReduceOnly } from '../orders/reduce-only.ts'
 import { stepDown } from '../risk/liquidation-plan.ts'
 import { crossState } from '../risk/margin-state.ts'
-import { SETTLED_END_RULES } from '../rules.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { endAt, endPart } from './settle-ends.ts'
 import { coverShortfall } from './settle-futures.ts'
 import { lotsText, readLots, ticksText } from '../ledger/units.ts'
-import { noteTaken } from '../strategies/notes.ts'
+import { noteTaken } from '../product/dispatch.ts'
 import type { Account, Market, Position } from '../state/records.ts'
 
 /**
@@ -142,7 +140,7 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   const end = lots === position.lots ? 'liquidation' : 'partial-liquidation'
   endPart(run, position, lots, without(profit, result), end)
   for (const figure of [id, lots, direction]) run.state.historyDigest.fold(figure)
-  run.events.push({ type: 'liquidated', position, lots, ...told(run, end) })
+  run.events.push({ type: 'liquidated', position, lots, end })
   noteTaken(run.state, position.account, 'liquidated')
   const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n
   const left = covered ? result : deleverageOthers(run, market, direction === 1 ? 2 : 1, lots, result)
@@ -160,11 +158,6 @@ function assertAtBankruptcy(position: Position, lots: Lots, profit: Amount, equi
   const bankrupt = (profitAt(position, markOf(position.market)) - equity) * BigInt(lots)
   const apart = profit * whole - bankrupt
   assert(apart <= 3n * whole && apart >= -3n * whole, 'the fund takes a position over at its bankruptcy price')
-}
-
-/** Names the end in the event of a position, if it has an order of its own. */
-function told({ state }: Run, end: PositionEnd): { readonly end?: PositionEnd } {
-  return state.rules < SETTLED_END_RULES ? {} : { end }
 }
 
 /** Deleverages positions of the other side at the bankruptcy price, by rank. Returns the remaining result. */
@@ -191,7 +184,7 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
     const given = portionOf(result, taken, lots)
     const profit = portionOf(profitAt(position, markOf(market)), taken, position.lots)
     endPart(run, position, taken, added(profit, given), 'deleveraging')
-    run.events.push({ type: 'deleveraged', position, lots: taken, ...told(run, 'deleveraging') })
+    run.events.push({ type: 'deleveraged', position, lots: taken, end: 'deleveraging' })
     noteTaken(run.state, position.account, 'deleveraged')
     left = without(left, given)
     lotsLeft = minus(lotsLeft, taken)

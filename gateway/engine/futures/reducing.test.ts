@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
-import { findBreaches } from '../record/invariants.ts'
-import { REDUCE_RULES } from '../rules.ts'
 
 // Goal: a reduce-only order goes on for what is left of its position, ends only when that is nothing, and is not accepted for nothing.
 
@@ -162,19 +160,6 @@ describe('a reduce-only order that rests', () => {
     d.move({ market: MARKET, last: 10_000, mark: 10_000, prints: [{ buy: true, ticks: 10_010, lots: 400 }] })
     expect(d.said()).toContain('filled bob 400@10010 maker house')
     d.settled()
-  })
-
-  it('was closed whole by the rules before, and in slices grows no larger than its position when these begin', () => {
-    const d = new Futures('bob')
-    d.state.rules = REDUCE_RULES - 1
-    d.order('bob', { side: 'buy', lots: 1_000 })
-    d.order('bob', EXIT)
-    expect(d.order('bob', { side: 'sell', lots: 400 })).toContain('closed bob nothing-to-reduce')
-    d.order('bob', { ...EXIT, lots: 500 })
-    d.order('bob', { ...EXIT, ticks: 9_900, lots: 300, twap: { slices: 4, everyMs: EVERY_MS } })
-    d.run({ type: 'set-rules', rules: REDUCE_RULES })
-    expect(left(d)).toEqual([500, 100])
-    expect(findBreaches(d.state)).toEqual([])
   })
 })
 

@@ -4,17 +4,15 @@ import { balanceOf } from '../state/accounts.ts'
 import { added, larger, negated, portionOf, without } from '../ledger/amounts.ts'
 import { Sum } from '../ledger/sums.ts'
 import { foldEnded, foldFill } from '../record/history.ts'
-import { SETTLED_END_RULES } from '../rules.ts'
 import { type Run, takeId } from '../run.ts'
 import { createOrder } from '../state/orders.ts'
 import { valueAt } from '../state/positions.ts'
 import type { Order, Position } from '../state/records.ts'
 import type { Settlement } from '../state/settlement.ts'
-import { closeAt, closePart } from './settle-futures.ts'
+import { closePart } from './settle-futures.ts'
 
 /** Closes lots of a position at a price, because of an end that no trader ordered, and emits its order, its fill and the position. */
 export function endAt(run: Run, position: Position, ticks: Ticks, lots: Lots, end: PositionEnd): void {
-  if (run.state.rules < SETTLED_END_RULES) return void closeAt(run, position, ticks, lots)
   const value = valueAt(position.market, ticks, lots)
   const cost = portionOf(position.cost, lots, position.lots)
   endPart(run, position, lots, position.direction === 1 ? without(value, cost) : without(cost, value), end)
@@ -26,7 +24,6 @@ export function endAt(run: Run, position: Position, ticks: Ticks, lots: Lots, en
  * at the value that explains the profit, without a fee. The caller emits the position.
  */
 export function endPart(run: Run, position: Position, lots: Lots, profit: Amount, end: PositionEnd): void {
-  if (run.state.rules < SETTLED_END_RULES) return closePart(run, position, lots, profit)
   const { account, market, direction, marginMode } = position
   const cost = portionOf(position.cost, lots, position.lots)
   const margin = portionOf(position.margin, lots, position.lots)

@@ -9,7 +9,6 @@ import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { chargeFill, feeOfClosing } from '../ledger/order-fee.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { assertPosition, initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../state/positions.ts'
-import { COVER_RULES, FEE_SPLIT_RULES } from '../rules.ts'
 import { noteGrown, noteQuote, noteShrunk, type Run, takeId } from '../run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -43,7 +42,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
   assertWithinSize(order)
   assert(order.request.reduceOnly !== true || closing === lots, 'a reduce-only order opens nothing')
   const fee = chargeFee(run, trade, order, takes)
-  const closeFee = closedShare(run, fee, closing, lots)
+  const closeFee = feeOfClosing(fee, closing, lots)
   if (before !== undefined) before.fees = added(before.fees, closeFee)
   const profit = before === undefined || closing === 0 ? NOTHING : closeAt(run, before, ticks, closing)
   const position = lots > closing ? openPart(run, order, ticks, minus(lots, closing)) : before
@@ -75,12 +74,6 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
   if (isBracketTarget(order)) shrinkStop(run, order, lots)
 }
 
-/** Returns the part of a fee that belongs to the position that a fill closes. Under earlier rules what a fill opens bears all of it. */
-function closedShare({ state }: Run, fee: Amount, closing: Lots, lots: Lots): Amount {
-  if (state.rules < FEE_SPLIT_RULES) return closing === lots ? fee : NOTHING
-  return feeOfClosing(fee, closing, lots)
-}
-
 /** Releases a share of an order's frozen funds, which are for its opening lots and shrink with those left. */
 function releaseShare(order: Order, lots: Lots, opposite: Lots): void {
   const left = lotsLeft(order)
@@ -110,7 +103,7 @@ function chargeFee(run: Run, { market, ticks, lots }: Trade, order: Order, takes
 }
 
 /** Closes lots of a position at a price and emits the event; returns the profit. */
-export function closeAt(run: Run, position: Position, ticks: Ticks, lots: Lots): Amount {
+function closeAt(run: Run, position: Position, ticks: Ticks, lots: Lots): Amount {
   const value = valueAt(position.market, ticks, lots)
   const cost = portionOf(position.cost, lots, position.lots)
   const profit = position.direction === 1 ? without(value, cost) : without(cost, value)
@@ -186,7 +179,7 @@ function openPart(run: Run, order: Order, ticks: Ticks, lots: Lots): Position {
     }
     account.positions.set(positionKey(market, side), position)
     market.holders.add(account)
-  } else if ((account.openCounts[openCountIndex(market, true)] ?? 0) > 0 && run.state.rules >= COVER_RULES) {
+  } else if ((account.openCounts[openCountIndex(market, true)] ?? 0) > 0) {
     noteGrown(run, account)
   }
   assert(position.direction === direction, 'a position grows on its own side alone')

@@ -1,7 +1,6 @@
 import { isTicks, NO_PRICE, type Ticks } from '#lib/kernel/money.ts'
 import { houseAt } from '../book/read-book.ts'
 import type { CancelReason, Rejection } from '../reasons.ts'
-import { KIND_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
@@ -16,12 +15,12 @@ export const MOVES_MAX = 100
  * Checks a chase: a limit order that rests at the best price of its side, and whose price is the furthest to which it follows. Null if
  * there is nothing wrong.
  */
-export function checkChase(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
+export function checkChase(account: Account, market: Market, request: OrderRequest): Rejection | null {
   const { chase, type, force, trigger, oco, bracket, scaled, twap, takeProfit, stopLoss, ticks, side } = request
   if (chase === undefined) return null
   const others = trigger ?? oco ?? bracket ?? scaled ?? twap ?? takeProfit ?? stopLoss
   const rests = type === 'limit' && (force === 'gtc' || force === 'gtd' || force === 'post-only')
-  if (rules < KIND_RULES || !rests || others !== undefined) return 'order-type-invalid'
+  if (!rests || others !== undefined) return 'order-type-invalid'
   const best = bestOf(market, side === 'buy')
   if (isTicks(ticks) && best !== NO_PRICE && isBetter(side === 'buy', best, ticks)) return 'chase-invalid'
   const open = [...account.openOrders.values()].filter((order) => order.request.chase !== undefined)

@@ -1,6 +1,5 @@
 import { checkAttached } from '../orders/check-order.ts'
 import type { Rejection } from '../reasons.ts'
-import { KIND_RULES } from '../rules.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Market } from '../state/records.ts'
 import { sharesOf } from './shares.ts'
@@ -14,11 +13,11 @@ const WHOLE = 100
  * Checks the targets of a bracket: two to five, on the good side of the entry's price, with whole percents that add up to 100, and each
  * with a share of at least the least size. Null if there is nothing wrong.
  */
-export function checkBracket(rules: number, market: Market, request: OrderRequest): Rejection | null {
+export function checkBracket(market: Market, request: OrderRequest): Rejection | null {
   const { bracket, stopLoss, trigger, oco, takeProfit, reduceOnly, amount, lots } = request
   if (bracket === undefined) return null
   const isPlain = (trigger ?? oco ?? takeProfit ?? amount) === undefined && reduceOnly !== true
-  if (rules < KIND_RULES || !isPlain) return 'order-type-invalid'
+  if (!isPlain) return 'order-type-invalid'
   const percents = bracket.map(({ percent }) => percent)
   const isShared = percents.every((percent) => Number.isSafeInteger(percent) && percent > 0) && sumOf(percents) === WHOLE
   if (stopLoss === undefined || percents.length < TARGETS_MIN || percents.length > TARGETS_MAX || !isShared) return 'bracket-invalid'

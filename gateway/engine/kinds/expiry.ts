@@ -1,6 +1,5 @@
 import { closeOrder } from '../orders/close-order.ts'
 import type { Rejection } from '../reasons.ts'
-import { KIND_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 
@@ -11,11 +10,11 @@ const LIFE_MAX_MS = 366 * 86_400_000
  * Checks the time in force of an order that is good till a date: a limit order, or one that waits for a price and is not a target, with an
  * end that is later than the command. Null if there is nothing wrong.
  */
-export function checkExpiry({ state, timeMs }: Run, { force, type, trigger, amount, twap, expiresAtMs }: OrderRequest): Rejection | null {
+export function checkExpiry({ timeMs }: Run, { force, type, trigger, amount, twap, expiresAtMs }: OrderRequest): Rejection | null {
   if (force !== 'gtd' && expiresAtMs === undefined) return null
   const waits = trigger?.kind === 'trigger' || trigger?.kind === 'trailing'
   const canStay = trigger === undefined ? type === 'limit' && amount === undefined && twap === undefined : waits
-  if (state.rules < KIND_RULES || force !== 'gtd' || !canStay) return 'order-type-invalid'
+  if (force !== 'gtd' || !canStay) return 'order-type-invalid'
   const isTime = expiresAtMs !== undefined && Number.isSafeInteger(expiresAtMs)
   return isTime && expiresAtMs > timeMs && expiresAtMs <= timeMs + LIFE_MAX_MS ? null : 'order-expiry-invalid'
 }

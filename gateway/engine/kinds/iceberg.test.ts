@@ -4,7 +4,6 @@ import { Fixture, type PlainOrder, testPair } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 import { expectSettled, restarted } from '#tests/engine/kinds/settled.ts'
 import { ordersOf } from '../book/read-book.ts'
-import { KIND_RULES } from '../rules.ts'
 
 const SELL = { side: 'sell', ticks: 10_010, lots: 100, iceberg: { visible: 30 } } as const
 
@@ -131,13 +130,6 @@ describe('an iceberg', () => {
     d.run({ type: 'change-market', terms: testPair({ sizeStep: 20 }) })
     expect(d.said()).toContain('closed bob market-changed')
     expectSettled(d)
-  })
-
-  it('is refused under earlier rules', () => {
-    const d = fixture()
-    d.state.rules = KIND_RULES - 1
-    d.place('bob', SELL)
-    expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
 
   it('that only closes ends in the middle of a match when there is nothing left to close', () => {

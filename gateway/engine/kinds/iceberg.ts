@@ -1,7 +1,6 @@
 import { least, type Lots, minus, unitsOf } from '#lib/kernel/money.ts'
 import { ICEBERG_PARTS_MAX } from '../limits.ts'
 import type { Rejection } from '../reasons.ts'
-import { KIND_RULES } from '../rules.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import { lotsLeft } from '../state/orders.ts'
 import type { Market, Order } from '../state/records.ts'
@@ -11,11 +10,11 @@ import { isOnSizeStep } from '../state/steps.ts'
  * Checks the visible part of an iceberg: a limit order that may rest, with a part of at least the least size and a hundredth of the whole.
  * Null if there is nothing wrong.
  */
-export function checkIceberg(rules: number, market: Market, request: OrderRequest): Rejection | null {
+export function checkIceberg(market: Market, request: OrderRequest): Rejection | null {
   const { iceberg, type, force, trigger, oco, bracket, scaled, twap, chase, lots, ticks } = request
   if (iceberg === undefined) return null
   const rests = type === 'limit' && (force === 'gtc' || force === 'gtd' || force === 'post-only')
-  if (rules < KIND_RULES || !rests || (trigger ?? oco ?? bracket ?? scaled ?? twap ?? chase) !== undefined) return 'order-type-invalid'
+  if (!rests || (trigger ?? oco ?? bracket ?? scaled ?? twap ?? chase) !== undefined) return 'order-type-invalid'
   const { visible } = iceberg
   if (!Number.isSafeInteger(visible) || !isOnSizeStep(market, visible)) return 'iceberg-invalid'
   const isEnough = visible >= market.terms.lotsMin && unitsOf(ticks, visible) >= market.unitsMin

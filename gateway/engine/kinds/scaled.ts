@@ -8,7 +8,6 @@ import { drawLatency, sendToBook } from '../orders/entering.ts'
 import { checkCover } from '../orders/reducible.ts'
 import { holdFor } from '../orders/reserve.ts'
 import type { Rejection } from '../reasons.ts'
-import { KIND_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { admitOrder, countOrder } from '../state/open-orders.ts'
 import type { OrderRequest } from '../state/order-request.ts'
@@ -17,13 +16,13 @@ import type { Account, Market, Order } from '../state/records.ts'
 import { isOnPriceStep, isOnSizeStep, sizeStepOf } from '../state/steps.ts'
 
 /** Checks what a scaled order has beyond its orders, which are checked one by one. Null if there is nothing wrong. */
-export function checkScaled(rules: number, market: Market, request: OrderRequest): Rejection | null {
+export function checkScaled(market: Market, request: OrderRequest): Rejection | null {
   const { scaled, type, force, lots, ticks } = request
   if (scaled === undefined) return null
   const isPlain = type === 'limit' && (force === 'gtc' || force === 'gtd' || force === 'post-only')
   const others =
     request.trigger ?? request.oco ?? request.takeProfit ?? request.stopLoss ?? request.bracket ?? request.loan ?? request.amount
-  if (rules < KIND_RULES || !isPlain || others !== undefined) return 'order-type-invalid'
+  if (!isPlain || others !== undefined) return 'order-type-invalid'
   const { count, toTicks } = scaled
   if (!Number.isSafeInteger(count) || count < SCALED_MIN || count > SCALED_MAX) return 'scaled-invalid'
   if (!isTicks(ticks) || !isTicks(toTicks) || !isOnPriceStep(market, ticks) || !isOnPriceStep(market, toTicks)) return 'price-not-a-tick'
@@ -65,11 +64,8 @@ export function placeScaled(run: Run, account: Account, market: Market, request:
   const admitted: Order[] = []
   for (const one of requestsOf(market, request, groupId)) {
     const held = new Sum()
-    const { rules } = run.state
     const refused =
-      checkOrder(rules, account, market, one, 0) ??
-      checkCover(rules, account, market, one) ??
-      holdFor(run, account, market, one, null, held)
+      checkOrder(account, market, one, 0) ?? checkCover(account, market, one) ?? holdFor(run, account, market, one, null, held)
     if (refused !== null) {
       for (const order of admitted.toReversed()) takeBack(run, order)
       run.state.lastId = lastId

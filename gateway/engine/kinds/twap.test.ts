@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 import { expectSettled, restarted } from '#tests/engine/kinds/settled.ts'
-import { KIND_RULES } from '../rules.ts'
 
 const EVERY_MS = 10_000
 const BUY = { side: 'buy', ticks: 10_100, lots: 100, twap: { slices: 4, everyMs: EVERY_MS } } as const
@@ -124,14 +123,11 @@ describe('a TWAP', () => {
     expect(d.said()).toEqual([`rejected ${reason}`])
   })
 
-  it('is refused as the sixth of its account, and under earlier rules', () => {
+  it('is refused as the sixth of its account', () => {
     const d = fixture()
     for (let nth = 0; nth < 5; nth += 1) d.place('bob', BUY)
     d.place('bob', BUY)
     expect(d.said()).toEqual(['rejected too-many-open-orders'])
-    d.state.rules = KIND_RULES - 1
-    d.place('eve', BUY)
-    expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
 
   it('closes a position in slices, and ends when that is gone', () => {

@@ -1,7 +1,6 @@
 import { least, type Lots, minus, most, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from '../limits.ts'
 import type { Rejection } from '../reasons.ts'
-import { KIND_RULES } from '../rules.ts'
 import { announce } from '../state/open-orders.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import { lotsLeft } from '../state/orders.ts'
@@ -16,11 +15,11 @@ const TWAPS_MAX = 5
  * Checks a TWAP: a limit order, whose price is the worst that its slices accept, in 2 to 200 slices of at least the least size, at least
  * 5 s apart and a week long at most. Null if there is nothing wrong.
  */
-export function checkTwap(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
+export function checkTwap(account: Account, market: Market, request: OrderRequest): Rejection | null {
   const { twap, type, force, trigger, oco, bracket, scaled, chase, takeProfit, stopLoss, lots, ticks } = request
   if (twap === undefined) return null
   const others = trigger ?? oco ?? bracket ?? scaled ?? chase ?? takeProfit ?? stopLoss
-  if (rules < KIND_RULES || type !== 'limit' || force !== 'gtc' || others !== undefined) return 'order-type-invalid'
+  if (type !== 'limit' || force !== 'gtc' || others !== undefined) return 'order-type-invalid'
   const { slices, everyMs } = twap
   const isPlan = Number.isSafeInteger(slices) && slices >= TWAP_SLICES_MIN && slices <= TWAP_SLICES_MAX && Number.isSafeInteger(everyMs)
   if (!isPlan || everyMs < TWAP_EVERY_MIN_MS || everyMs * (slices - 1) > TWAP_SPAN_MAX_MS) return 'twap-invalid'

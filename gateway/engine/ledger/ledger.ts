@@ -5,7 +5,7 @@ import type { PostingKind } from '../events.ts'
 import type { Run } from '../run.ts'
 import { Sum } from './sums.ts'
 import type { WalletName } from '../state/order-request.ts'
-import { type Account, type Balance, hasWallets } from '../state/records.ts'
+import type { Account, Balance } from '../state/records.ts'
 
 /** The wallet in which the exchange's own accounts keep all their assets. */
 const OWN_WALLET: WalletName = 'spot'
@@ -36,14 +36,14 @@ export function pay(run: Run, account: Account, wallet: WalletName, asset: numbe
 }
 
 function postedOf(account: Account, wallet: WalletName, asset: number): Balance {
-  return balanceOf(account, hasWallets(account) ? wallet : OWN_WALLET, asset)
+  return balanceOf(account, account.hasWallets ? wallet : OWN_WALLET, asset)
 }
 
 function checkPosting(run: Run, account: Account, wallet: WalletName, { total, frozen }: Balance): void {
   run.changed = true
   assert(Number.isSafeInteger(total.high), 'a balance is within what a sum can hold')
   // A futures wallet may fall short while its positions lose: liquidation and the insurance fund handle that.
-  const holds = !hasWallets(account) || wallet === 'futures' || !total.isLessThan(frozen)
+  const holds = !account.hasWallets || wallet === 'futures' || !total.isLessThan(frozen)
   assert(holds, 'no posting takes what is not available')
 }
 

@@ -21,7 +21,6 @@ import { hoursBegun, interestDue } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import type { WalletName } from '../state/order-request.ts'
 import { isCurrent } from '../state/currency.ts'
-import { CURRENT_RULES } from '../rules.ts'
 import type { Account, Loan, Market, Order } from '../state/records.ts'
 
 /** The maximum number of open loans of one account. */
@@ -42,7 +41,6 @@ export function visitWallet(run: Run, account: Account, wallet: WalletName): voi
  * prices, so nobody may borrow or take out by them either.
  */
 export function isValuedLate(run: Run, account: Account, wallet: WalletName, coin: Market | null = null): boolean {
-  if (run.state.rules < CURRENT_RULES) return false
   return !isWalletCurrent(run.state, account, wallet) || (coin !== null && !isCurrent(coin))
 }
 
@@ -132,7 +130,7 @@ export function drop(run: Run, account: Account, loan: Loan): void {
   if (account.loans.size === 0) run.state.borrowers.delete(account)
 }
 
-/** Repays a wallet's debt in an asset with the proceeds of an order's fill, as far as they go (rules 5). */
+/** Repays a wallet's debt in an asset with the proceeds of an order's fill, as far as they go. */
 export function repayFrom(run: Run, { account, wallet, request }: Order, asset: number, received: Amount): void {
   if (request.loan === undefined || request.loan === 'borrow') return
   const loans = loansOf(account, wallet, asset)

@@ -10,7 +10,6 @@ import { isOther, noteContent } from '../named.ts'
 import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from '../state/loans.ts'
 import { reject } from '../orders/place.ts'
 import type { Rejection } from '../reasons.ts'
-import { COVER_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import { assetNumber } from '../state/state.ts'
 import type { WalletName } from '../state/order-request.ts'
@@ -33,7 +32,7 @@ export function borrow(run: Run, command: Borrow): void {
 
 /** Returns the key of a loan or repayment name; the two have separate names. */
 function nameOf(run: Run, { type, clientLoanId }: Borrow | Repay): string | null {
-  return clientLoanId === undefined || run.state.rules < COVER_RULES ? null : `${type} ${clientLoanId}`
+  return clientLoanId === undefined ? null : `${type} ${clientLoanId}`
 }
 
 /** Checks whether a command has an invalid name or one already answered: in both cases it is not executed. */

@@ -4,8 +4,9 @@ import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
-import { Fixture, TEST_TERMS, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import type { WalletName } from '../state/order-request.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,11 +50,11 @@ class Margin extends Fixture {
 
   settled(): void {
     expect(findBreaches(this.state)).toEqual([])
-    const replayed = createState(NO_TERMS)
+    const replayed = createState(ENGINE_PRODUCTS, NO_TERMS)
     for (const record of this.records) apply(replayed, JSON.parse(JSON.stringify(record)) as (typeof this.records)[number])
     expect(hashState(replayed)).toBe(hashState(this.state))
     const snapshot = JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>
-    expect(hashState(restoreSnapshot(snapshot))).toBe(hashState(this.state))
+    expect(hashState(restoreSnapshot(ENGINE_PRODUCTS, snapshot))).toBe(hashState(this.state))
   }
 }
 
@@ -126,15 +127,6 @@ describe('an order that cannot borrow', () => {
   it('lacks what another one may not borrow: one that only pays back', () => {
     const d = new Margin()
     expect(d.order({ side: 'buy', ticks: 9_900, lots: 2_000, loan: 'repay' })).toEqual(['rejected insufficient-balance'])
-  })
-
-  it('is an order of earlier rules', () => {
-    const d = new Fixture(createState(TEST_TERMS))
-    d.run({ type: 'set-rules', rules: 4 })
-    d.trader('bob', { USDT: '1000' })
-    d.move({ last: 10_000 })
-    d.place('bob', { wallet: 'cross', side: 'buy', ticks: 9_900, lots: 100, loan: 'borrow' })
-    expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
 })
 

@@ -5,6 +5,7 @@ import { hashState } from '../record/hash.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { walletState } from '../state/loans.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
@@ -47,11 +48,11 @@ class Margin extends Fixture {
 
   settled(): void {
     expect(findBreaches(this.state)).toEqual([])
-    const replayed = createState(NO_TERMS)
+    const replayed = createState(ENGINE_PRODUCTS, NO_TERMS)
     for (const record of this.records) apply(replayed, JSON.parse(JSON.stringify(record)) as (typeof this.records)[number])
     expect(hashState(replayed)).toBe(hashState(this.state))
     const snapshot = JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>
-    expect(hashState(restoreSnapshot(snapshot))).toBe(hashState(this.state))
+    expect(hashState(restoreSnapshot(ENGINE_PRODUCTS, snapshot))).toBe(hashState(this.state))
   }
 }
 
@@ -197,7 +198,7 @@ describe('a margin wallet', () => {
 
   it('keeps coins without a price, and gives no more of the others than is owed', () => {
     const d = new Margin()
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'ETH', amount: '7' }] })
+    d.fund('bob', { ETH: '7' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'cross', asset: 'ETH', amount: '7' })
     d.borrow('USDT', '200')
     d.place('bob', { side: 'buy', lots: 2_900, wallet: 'cross' })

@@ -4,7 +4,6 @@ import { openOrder } from '../state/open-orders.ts'
 import { chargedOf } from '../ledger/order-fee.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
 import { steppedPrice, wholeSteps } from '../state/steps.ts'
-import { TARGET_RULES } from '../rules.ts'
 import type { Run } from '../run.ts'
 import type { AttachedRequest, BracketTarget, OrderGroup } from '../state/order-request.ts'
 import type { Order } from '../state/records.ts'
@@ -18,17 +17,17 @@ function lotsToClose(order: Order): Lots {
 
 /**
  * Returns the lots of the position that the order opened or enlarged; 0 if it only closed one, since there is nothing to protect.
- * All filled lots in spot and under earlier rules.
+ * All filled lots in spot.
  */
-function protectedLots({ state }: Run, order: Order): Lots {
-  if (state.rules < TARGET_RULES || order.market.terms.product === 'spot') return order.lotsFilled
+function protectedLots(order: Order): Lots {
+  if (order.market.terms.product === 'spot') return order.lotsFilled
   const position = positionOf(order.account, order.market, sideOf(order))
   return position !== undefined && (position.direction === 1) === order.buy ? position.lots : ZERO
 }
 
 /** Returns the size of an order's targets: in whole size steps, unless it is a whole position. */
 function sizeOf(run: Run, parent: Order): Lots {
-  const closable = protectedLots(run, parent)
+  const closable = protectedLots(parent)
   const lots = least(lotsToClose(parent), closable)
   const isWhole = parent.market.terms.product === 'futures' && lots === closable
   return isWhole ? lots : wholeSteps(parent.market, lots)

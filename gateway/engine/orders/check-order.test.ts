@@ -3,7 +3,7 @@ import { Fixture, testContract, testPair, TEST_TERMS, type PlainOrder } from '#t
 import { checkOrder, isCallback, isClientId, readAmount } from './check-order.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Rejection } from '../reasons.ts'
-import { RULES } from '../rules.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'
 
@@ -12,7 +12,7 @@ import type { MarketTerms } from '../state/market-terms.ts'
 const LAST = 10_000
 
 function fixture(terms: MarketTerms): Fixture {
-  const d = new Fixture(createState({ ...TEST_TERMS, markets: [terms] })).trader('bob', { BTC: '10', USDT: '10000' })
+  const d = new Fixture(createState(ENGINE_PRODUCTS, { ...TEST_TERMS, markets: [terms] })).trader('bob', { BTC: '10', USDT: '10000' })
   const market = `${terms.product}:${terms.symbol}`
   d.move({ market, last: LAST, mark: LAST, bids: [[LAST - 1, 10_000]], asks: [[LAST + 1, 10_000]] })
   return d
@@ -24,7 +24,6 @@ function judged(terms: MarketTerms, change: Partial<PlainOrder>, d = fixture(ter
   if (account === undefined || market === undefined) throw new Error('the fixture has neither')
   const wallet = terms.product === 'futures' ? 'futures' : 'spot'
   return checkOrder(
-    RULES,
     account,
     market,
     { market: market.id, wallet, side: 'buy', type: 'limit', force: 'gtc', ticks: LAST, lots: 1000, ...change } as OrderRequest,

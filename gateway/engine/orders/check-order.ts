@@ -5,7 +5,6 @@ import { bandPrice } from '../state/markets.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionOf, positionsIn } from '../state/positions.ts'
 import type { Rejection } from '../reasons.ts'
-import { COVER_RULES, LIVE_RULES } from '../rules.ts'
 import { gapFor } from '../gaps.ts'
 import { isOnPriceStep, isOnSizeStep, pricesOf } from '../state/steps.ts'
 import { comingLots } from './reducible.ts'
@@ -27,7 +26,7 @@ export function isClientId(id: string): boolean {
  * Checks everything about an order that does not depend on balances; null if there is nothing wrong. `freed` is the number of open
  * orders that the same command removes.
  */
-export function checkOrder(rules: number, account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
+export function checkOrder(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
   if (account.epoch === null) return 'no-epoch'
   if (market.halted) return 'market-halted'
   const gap = request.trigger === undefined ? gapFor(market, request, request.ticks) : null
@@ -37,10 +36,10 @@ export function checkOrder(rules: number, account: Account, market: Market, requ
   if (futures ? request.wallet !== 'futures' : !isSpotWallet(request.wallet, market.terms.symbol)) return 'unknown-wallet'
   if (request.clientOrderId !== undefined && !isClientId(request.clientOrderId)) return 'client-order-id-invalid'
   return (
-    (futures ? checkFutures(rules, account, market, request) : checkSpot(request)) ??
+    (futures ? checkFutures(account, market, request) : checkSpot(request)) ??
     checkKind(request) ??
     (request.type === 'limit' ? checkPrice(market, request) : null) ??
-    checkMuch(market, request, rules >= LIVE_RULES && closesWhole(account, market, request, request.lots)) ??
+    checkMuch(market, request, closesWhole(account, market, request, request.lots)) ??
     checkTrigger(market, request) ??
     checkAttached(market, request) ??
     checkCount(account, market, request, freed)
@@ -57,9 +56,9 @@ function checkSpot({ reduceOnly, positionSide, target, loan, wallet, trigger, st
 }
 
 /** Checks futures rules. In hedge mode a long is opened by buying and closed by selling, a short the other way round. */
-function checkFutures(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
+function checkFutures(account: Account, market: Market, request: OrderRequest): Rejection | null {
   const { positionSide, side, reduceOnly, amount, target, loan } = request
-  if (amount !== undefined || loan !== undefined || (target !== undefined && !isTarget(request, COVER_RULES))) return 'order-type-invalid'
+  if (amount !== undefined || loan !== undefined || (target !== undefined && !isTarget(request))) return 'order-type-invalid'
   if ((account.positionMode === 'hedge') !== (positionSide !== undefined)) return 'position-side-invalid'
   const opens = positionSide === undefined || (positionSide === 'long') === (side === 'buy')
   if (positionSide !== undefined && opens === (reduceOnly === true)) return 'position-side-invalid'
@@ -67,7 +66,7 @@ function checkFutures(rules: number, account: Account, market: Market, request: 
   const position = positionOf(account, market, positionSide ?? 'net')
   const isThere = position !== undefined && (position.direction === 1) === (side === 'sell')
   // A position that an entry on its way may open is judged when the entry has arrived.
-  return isThere || comingLots(rules, { account, market, request, buy: side === 'buy' }) > 0 ? null : 'reduce-only-without-position'
+  return isThere || comingLots({ account, market, request, buy: side === 'buy' }) > 0 ? null : 'reduce-only-without-position'
 }
 
 function checkKind(request: OrderRequest): Rejection | null {
@@ -94,7 +93,7 @@ export function checkMuch(
   return request.amount === undefined ? checkSize(market, request, isWhole) : checkAmount(market, request.amount)
 }
 
-/** Checks whether lots of an order close all of a position, which is possible whatever the steps and the minimum (rules 6). */
+/** Checks whether lots of an order close all of a position, which is possible whatever the steps and the minimum. */
 export function closesWhole(
   account: Account,
   market: Market,

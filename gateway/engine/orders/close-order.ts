@@ -5,9 +5,8 @@ import { release } from '../ledger/ledger.ts'
 import { countOrder, openCountIndex } from '../state/open-orders.ts'
 import { holdAsset, isOcoLeg } from '../state/orders.ts'
 import type { CancelReason } from '../reasons.ts'
-import { REDUCE_RULES } from '../rules.ts'
 import { noteGrown, type Run } from '../run.ts'
-import { noteClosed } from '../strategies/notes.ts'
+import { bookEnd } from '../product/dispatch.ts'
 import type { Order } from '../state/records.ts'
 
 /** Removes an order from the book, the transit queue or the triggers. */
@@ -25,9 +24,9 @@ export function withdraw(run: Run, order: Order): void {
   noteArrived(run, order)
 }
 
-/** Notes that an entry is no longer on its way: targets that were sent behind it are judged at the end of the command (rules 16). */
+/** Notes that an entry is no longer on its way: targets that were sent behind it are judged at the end of the command. */
 export function noteArrived(run: Run, { account, market, request }: Order): void {
-  if (run.state.rules < REDUCE_RULES || !market.isFutures || request.reduceOnly === true) return
+  if (!market.isFutures || request.reduceOnly === true) return
   if ((account.openCounts[openCountIndex(market, true)] ?? 0) > 0) noteGrown(run, account)
 }
 
@@ -58,7 +57,7 @@ export function closeOrder(run: Run, order: Order, reason: CancelReason | null):
   foldEnded(run.state, order)
   run.events.push({ type: 'closed', order, status: order.status, nth: 0 })
   if (isOcoLeg(order)) endOtherLeg(run, order, reason)
-  if (order.request.strategy !== undefined) noteClosed(run, order, reason)
+  if (order.request.strategy !== undefined) bookEnd(run, order, reason)
   if (hasAttached(order) && reason !== 'epoch-closed' && reason !== 'market-closed') attach(run, order)
 }
 

@@ -3,6 +3,7 @@ import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { hashState } from '../record/hash.ts'
 import { FRICTIONLESS } from './realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { type Change, edit, editFixture, loss, placed, profit, to, trailing } from '#tests/engine/edit-fixture.ts'
 
@@ -101,8 +102,8 @@ it('survives a restart as it was edited', () => {
   edit(d, order.id, { callbackMillionths: 20_000, takeProfit: null, clientOrderId: 'named' })
   const rested = placed(d, { side: 'buy', ticks: 9_900, lots: 100 })
   edit(d, rested.id, { takeProfit: profit, stopLoss: loss })
-  expect(hashState(restoreSnapshot(takeSnapshot(d.state)))).toBe(hashState(d.state))
-  const again = new Fixture(createState(NO_TERMS))
+  expect(hashState(restoreSnapshot(ENGINE_PRODUCTS, takeSnapshot(d.state)))).toBe(hashState(d.state))
+  const again = new Fixture(createState(ENGINE_PRODUCTS, NO_TERMS))
   for (const record of d.records) again.run(record)
   expect([...again.state.orders.values()].map(({ request }) => request)).toEqual([order.request, rested.request])
 })

@@ -27,10 +27,9 @@ import { isAnswered, reject, startWaiting } from './place.ts'
 import type { Rejection } from '../reasons.ts'
 import { checkCover } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
-import { COVER_RULES, LIVE_RULES, REDUCE_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { Sum } from '../ledger/sums.ts'
-import { checkTarget, isTarget } from './targets.ts'
+import { checkTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
 
@@ -50,8 +49,8 @@ export function editOrder(run: Run, command: EditOrder): void {
   const refused =
     checkName(account, order, command.clientOrderId) ??
     (request.expiresAtMs === order.request.expiresAtMs ? null : checkExpiry(run, request)) ??
-    checkBracket(run.state.rules, order.market, asEdited(order, request, command)) ??
-    (command.lots === 0 ? null : checkIceberg(run.state.rules, order.market, asEdited(order, request, command))) ??
+    checkBracket(order.market, asEdited(order, request, command)) ??
+    (command.lots === 0 ? null : checkIceberg(order.market, asEdited(order, request, command))) ??
     (order.status === 'waiting' ? editWaiting(run, order, request, command) : editBook(run, order, request, command))
   if (refused !== null) return reject(run, refused, order.request.clientOrderId ?? null)
   if (command.clientOrderId !== undefined) account.epoch?.clientOrderIds.set(command.clientOrderId, order.id, run.content)
@@ -76,7 +75,7 @@ function noteChange(run: Run, account: Account, command: EditOrder | ReplaceOrde
   noteContent(run, { ...command, order: { orderId } })
 }
 
-/** Checks that a name is valid, and before rules 16 that it is not another order's. */
+/** Checks that a name is valid, and not another order's. */
 function checkName(account: Account, order: Order, name: string | undefined): Rejection | null {
   if (name === undefined) return null
   const named = account.epoch?.clientOrderIds.get(name)
@@ -139,8 +138,10 @@ function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditO
   if (!isOnPriceStep(market, triggerTicks)) return 'price-not-a-tick'
   if (command.callbackMillionths !== undefined && !isCallback(command.callbackMillionths)) return 'trailing-invalid'
   const refused =
-    (keepsSize(run, order, lots) ? null : checkMuch(market, { ...request, ticks, lots }, isWhole(run, order, lots))) ??
-    checkTarget(run.state.rules, order.account, market, request, lots) ??
+    (keepsSize(order, lots)
+      ? null
+      : checkMuch(market, { ...request, ticks, lots }, closesWhole(order.account, market, order.request, lots))) ??
+    checkTarget(order.account, market, request, lots) ??
     checkCompany(request) ??
     checkAttached(market, atTrigger({ ...request, ticks }, triggerTicks))
   if (refused !== null) return refused
@@ -161,16 +162,10 @@ function editWaiting(run: Run, order: Order, asked: OrderRequest, command: EditO
 
 /**
  * Checks whether an order that shrinks with its position is of unchanged size: it may have shrunk below the minimum, but its prices can
- * still be edited. Before rules 16 only targets shrank.
+ * still be edited.
  */
-function keepsSize({ state: { rules } }: Run, { lots: before, request }: Order, lots: Lots): boolean {
-  const shrinks = isTarget(request, rules) || (rules >= REDUCE_RULES && request.reduceOnly === true)
-  return rules >= COVER_RULES && lots === before && shrinks
-}
-
-/** Checks whether an order of this size closes all of its position. */
-function isWhole({ state: { rules } }: Run, { account, market, request }: Order, lots: Lots): boolean {
-  return rules >= LIVE_RULES && closesWhole(account, market, request, lots)
+function keepsSize({ lots: before, request }: Order, lots: Lots): boolean {
+  return lots === before && request.reduceOnly === true
 }
 
 function isPrice(market: Market, ticks: Ticks): boolean {
@@ -196,10 +191,14 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   const isMoved = ticks !== order.ticks || lots !== order.lots
   const refused =
     (isMoved ? checkBand(market, order.buy, ticks) : null) ??
-    (isMoved && !keepsSize(run, order, lots)
-      ? checkSize(market, { type: request.type, ticks, lots }, isWhole(run, order, minus(lots, order.lotsFilled)))
+    (isMoved && !keepsSize(order, lots)
+      ? checkSize(
+          market,
+          { type: request.type, ticks, lots },
+          closesWhole(order.account, market, order.request, minus(lots, order.lotsFilled)),
+        )
       : null) ??
-    (lots > order.lots ? checkTarget(run.state.rules, order.account, market, request, minus(lots, order.lotsFilled)) : null) ??
+    (lots > order.lots ? checkTarget(order.account, market, request, minus(lots, order.lotsFilled)) : null) ??
     checkCompany(request) ??
     checkAttached(market, { ...request, ticks })
   if (refused !== null) return refused
@@ -242,11 +241,11 @@ export function replaceOrder(run: Run, command: ReplaceOrder): void {
   const { market, wallet } = old
   const refused =
     checkExpiry(run, request) ??
-    checkBracket(run.state.rules, market, request) ??
-    checkIceberg(run.state.rules, market, request) ??
-    checkOrder(run.state.rules, account, market, request, 1) ??
-    checkTarget(run.state.rules, account, market, request, request.lots) ??
-    checkCover(run.state.rules, account, market, request, old)
+    checkBracket(market, request) ??
+    checkIceberg(market, request) ??
+    checkOrder(account, market, request, 1) ??
+    checkTarget(account, market, request, request.lots) ??
+    checkCover(account, market, request, old)
   if (refused !== null) return reject(run, refused, clientOrderId)
   const held = new Sum()
   const unpaid = holdFor(run, account, market, request, old, held)

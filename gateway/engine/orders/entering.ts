@@ -16,11 +16,11 @@ export function drawLatency(run: Run, account: Account): number {
 }
 
 /**
- * Sends an order to the book: at once, or after its latency. One that closes what an entry before it opens does not overtake that (rules
- * 16): it is judged behind it.
+ * Sends an order to the book: at once, or after its latency. One that closes what an entry before it opens does not overtake that: it is
+ * judged behind it.
  */
 export function sendToBook(run: Run, order: Order): void {
-  const behindMs = arrivesBehindMs(run.state.rules, order)
+  const behindMs = arrivesBehindMs(order)
   if (order.latencyMs === 0 && behindMs === 0) return enterBook(run, order)
   order.entersAtMs = Math.max(run.timeMs + order.latencyMs, behindMs)
   if (order.status !== 'entering') {

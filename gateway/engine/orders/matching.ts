@@ -5,18 +5,18 @@ import { shareOf } from '../book/budget.ts'
 import { isCutAtBand, takerOf, unitsOnHold, wouldTake } from '../book/arriving.ts'
 import { intAt, lotsAt, ticksAt } from '../book/columns.ts'
 import { houseAt, reachOf } from '../book/read-book.ts'
+import { showsFigures } from '../product/dispatch.ts'
 import { closeOrder, forgetSlot } from './close-order.ts'
 import { quoteFor } from '../book/counted-price.ts'
 import { gapFor } from '../gaps.ts'
 import { sizeStepOf } from '../state/steps.ts'
 import { announce } from '../state/open-orders.ts'
 import { lotsLeft } from '../state/orders.ts'
-import { REDUCE_RULES } from '../rules.ts'
 import { type Run, takeId, visitMarket } from '../run.ts'
 import { restingTicks, startChase } from '../kinds/chase.ts'
 import { hideRest, shownOf } from '../kinds/iceberg.ts'
 import { lotsToTake, planSlice, startTwap } from '../kinds/twap.ts'
-import { followLimit } from '../strategies/oco.ts'
+import { followLimit } from '../kinds/oco.ts'
 import { trimReduceOnly, uncertainLots } from './reduce-only.ts'
 import { reducibleAtRest, reducibleLots } from './reducible.ts'
 import { settleFutures } from '../futures/settle-futures.ts'
@@ -33,7 +33,7 @@ export function enterBook(run: Run, order: Order): void {
   if (gap !== null) return closeOrder(run, order, gap)
   if (order.request.twap !== undefined) return enterSlices(run, order)
   if (order.request.chase === true) return enterBehind(run, order)
-  const taker = takerOf(run.state, order)
+  const taker = takerOf(order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
   take(run, order, taker)
@@ -47,11 +47,9 @@ export function enterBook(run: Run, order: Order): void {
   rest(run, order)
 }
 
-/** Starts an order in slices, of which one that only closes covers what others leave (rules 16). */
+/** Starts an order in slices, of which one that only closes covers what others leave. */
 function enterSlices(run: Run, order: Order): void {
-  const { rules } = run.state
-  const isCut = order.request.reduceOnly === true && rules >= REDUCE_RULES
-  if (isCut && !fitReducer(run, order, reducibleAtRest(rules, order))) return
+  if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleAtRest(order))) return
   startTwap(run, order)
 }
 
@@ -67,7 +65,7 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
   if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleLots(order))) return
   const due = lotsToTake(order)
-  if (due > 0) take(run, order, takerOf(run.state, order))
+  if (due > 0) take(run, order, takerOf(order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (due > 0 && order.market.book.takerStopped) return closeOrder(run, order, 'self-trade')
   if (isLast) return closeOrder(run, order, 'twap-unfilled')
@@ -77,14 +75,15 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
 
 /**
  * Cuts a reduce-only order to what it can close; false if that is nothing, and then the order is ended: there is no position, or one that
- * others cover, and it keeps the size that was asked for (rules 16).
+ * others cover, and it keeps the size that was asked for.
  */
 function fitReducer(run: Run, order: Order, reducible: Lots): boolean {
-  const { rules } = run.state
   const lots = least(order.lots, plus(order.lotsFilled, most(ZERO, reducible)))
-  if (lots > order.lotsFilled || rules < REDUCE_RULES) order.lots = lots
-  if (lots > order.lotsFilled) return true
-  closeOrder(run, order, rules >= REDUCE_RULES && reducibleLots(order) > 0 ? 'reduce-only-covered' : 'nothing-to-reduce')
+  if (lots > order.lotsFilled) {
+    order.lots = lots
+    return true
+  }
+  closeOrder(run, order, reducibleLots(order) > 0 ? 'reduce-only-covered' : 'nothing-to-reduce')
   return false
 }
 
@@ -99,7 +98,7 @@ function endAmount(run: Run, order: Order, stopped: boolean): void {
   const unitsLeft = unitsOnHold(order)
   const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
-  closeOrder(run, order, spent ? null : isCutAtBand(order, takerOf(run.state, order)) ? 'price-band-reached' : 'no-liquidity')
+  closeOrder(run, order, spent ? null : isCutAtBand(order, takerOf(order)) ? 'price-band-reached' : 'no-liquidity')
 }
 
 /** Records the market that the order meets, for its receipt. */
@@ -126,7 +125,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
   const { market } = order
   const { book } = market
   const { fills } = book
-  const isCounted = run.state.products.copy.leaders.size > 0
+  const isCounted = showsFigures(run.state)
   book.match(taker)
   if (fills.count === 0) return
   const trade: Trade = { market, ticks: ZERO, lots: ZERO, buyer: order, seller: order, buyerTakes: order.buy, quote: null }
@@ -162,7 +161,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
 /** Another pass for lots that makers could not give; a function of its own, because every order pays for the size of the first. */
 function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
-  take(run, order, takerOf(run.state, order), level, passes + 1)
+  take(run, order, takerOf(order), level, passes + 1)
 }
 
 /** Fills in price and size of the nth fill of a taker, which is no worse than a price. */
@@ -254,7 +253,7 @@ function settleSweep(run: Run, market: Market): Lots {
 
 /** Puts what is left of an order into the book, at the back of its price's queue. */
 export function rest(run: Run, order: Order): void {
-  if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleAtRest(run.state.rules, order))) return
+  if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleAtRest(order))) return
   const { market, account } = order
   const ticks = restingTicks(order)
   const shown = shownOf(order)

@@ -19,10 +19,9 @@ import { checkIceberg } from '../kinds/iceberg.ts'
 import { checkScaled, placeScaled } from '../kinds/scaled.ts'
 import { checkTwap } from '../kinds/twap.ts'
 import type { Rejection } from '../reasons.ts'
-import { checkOco, openStop, setStopHold, stopRequest } from '../strategies/oco.ts'
+import { checkOco, openStop, setStopHold, stopRequest } from '../kinds/oco.ts'
 import { checkCover } from './reducible.ts'
 import { holdFor } from './reserve.ts'
-import { COVER_RULES } from '../rules.ts'
 import { type Run, visitMarket } from '../run.ts'
 import { listedMarket } from '../state/state.ts'
 import { Sum } from '../ledger/sums.ts'
@@ -74,14 +73,13 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
   noteOrder(run, asked)
   if (asked.clientOrderId !== undefined && isAnswered(run, account, asked.clientOrderId, nth)) return
   visitMarket(run, market)
-  const { rules } = run.state
   const futures = market.isFutures
-  const request = futures ? sizedTarget(rules, account, market, asked) : asked
+  const request = futures ? sizedTarget(account, market, asked) : asked
   const refused =
     checkKind(run, account, market, request) ??
-    (request.scaled === undefined ? checkOrder(rules, account, market, request, 0) : null) ??
-    (futures ? checkClosing(rules, account, market, request) : checkLoan(rules, request)) ??
-    (request.oco === undefined ? null : checkBothLegs(rules, account, market, request, request.oco))
+    (request.scaled === undefined ? checkOrder(account, market, request, 0) : null) ??
+    (futures ? checkClosing(account, market, request) : null) ??
+    (request.oco === undefined ? null : checkBothLegs(account, market, request, request.oco))
   if (refused !== null) return reject(run, refused, clientOrderId, nth)
   if (isTurnedAway(account.realism, run.command.random, run.draws)) {
     run.draws += 1
@@ -118,37 +116,31 @@ function placeOco(run: Run, account: Account, market: Market, request: OrderRequ
   sendToBook(run, order)
 }
 
-/** Checks what belongs to single kinds of orders since rules 14. Only the engine marks orders as a group. */
+/** Checks what belongs to single kinds of orders. Only the engine marks orders as a group. */
 function checkKind(run: Run, account: Account, market: Market, request: OrderRequest): Rejection | null {
   if (request.group !== undefined) return 'order-type-invalid'
   const { force, expiresAtMs, scaled, bracket, iceberg, twap, chase } = request
   // Almost no order is of any of them.
   if (force !== 'gtd' && (expiresAtMs ?? scaled ?? bracket ?? iceberg ?? twap ?? chase) === undefined) return null
-  const { rules } = run.state
   return (
     checkExpiry(run, request) ??
-    checkScaled(rules, market, request) ??
-    checkBracket(rules, market, request) ??
-    checkIceberg(rules, market, request) ??
-    checkTwap(rules, account, market, request) ??
-    checkChase(rules, account, market, request)
+    checkScaled(market, request) ??
+    checkBracket(market, request) ??
+    checkIceberg(market, request) ??
+    checkTwap(account, market, request) ??
+    checkChase(account, market, request)
   )
 }
 
 /** Checks the size of what closes a position; the orders of a total are checked one by one. */
-function checkClosing(rules: number, account: Account, market: Market, request: OrderRequest): Rejection | null {
-  const refused = checkTarget(rules, account, market, request, request.lots)
-  return refused ?? (request.scaled === undefined ? checkCover(rules, account, market, request) : null)
+function checkClosing(account: Account, market: Market, request: OrderRequest): Rejection | null {
+  const refused = checkTarget(account, market, request, request.lots)
+  return refused ?? (request.scaled === undefined ? checkCover(account, market, request) : null)
 }
 
 /** Checks what an OCO order has beyond its limit order: its stop is checked like any trigger order. */
-function checkBothLegs(rules: number, account: Account, market: Market, request: OrderRequest, stop: AttachedRequest): Rejection | null {
-  return checkOco(rules, market, request) ?? checkOrder(rules, account, market, stopRequest(request, stop), 0)
-}
-
-/** Refuses orders that borrow or repay under earlier rules. */
-function checkLoan(rules: number, { wallet, loan }: OrderRequest): Rejection | null {
-  return wallet !== 'spot' && loan !== undefined && rules < COVER_RULES ? 'order-type-invalid' : null
+function checkBothLegs(account: Account, market: Market, request: OrderRequest, stop: AttachedRequest): Rejection | null {
+  return checkOco(market, request) ?? checkOrder(account, market, stopRequest(request, stop), 0)
 }
 
 /** Calculates the amount to freeze for an order; if it may borrow, lends what is missing once all other checks have passed. */

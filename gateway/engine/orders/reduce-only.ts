@@ -6,17 +6,14 @@ import { initialMarginOf, leverageOf, positionOf, valueAt } from '../state/posit
 import { reducibleLots, totalOf, workingReducers } from './reducible.ts'
 import { holdFor, needOf, rehold } from './reserve.ts'
 import type { Run, ShrunkPosition } from '../run.ts'
-import { COVER_RULES, REDUCE_RULES, TARGET_RULES } from '../rules.ts'
-import { followLimit } from '../strategies/oco.ts'
+import { followLimit } from '../kinds/oco.ts'
 import { Sum } from '../ledger/sums.ts'
-import { endTargets, fitTargets, isTarget, shrink } from './targets.ts'
+import { endTargets, fitTargets, shrink } from './targets.ts'
 import type { Market, Order } from '../state/records.ts'
 
 /**
- * Trims working reduce-only orders of positions that became smaller (rules 16): the newest shrink first, and one for which nothing is left
- * is closed. Under earlier rules, by queue position, each takes what is left to close; one that finds too little is closed, unless it is a
- * target, which shrinks to the rest (rules 5). Call it only after a pass through the book is settled, because its fills still refer to the
- * orders.
+ * Trims working reduce-only orders of positions that became smaller: the newest shrink first, and one for which nothing is left is closed.
+ * Call it only after a pass through the book is settled, because its fills still refer to the orders.
  */
 export function trimReduceOnly(run: Run): void {
   // After most passes there is nothing to do, and these checks cost nothing.
@@ -25,25 +22,23 @@ export function trimReduceOnly(run: Run): void {
 }
 
 function trimShrunk(run: Run): void {
-  const { rules } = run.state
   const list = run.shrunk
   run.shrunk = []
   for (const shrunk of list) {
     const { account, side } = shrunk
-    if (rules >= COVER_RULES) endTargets(run, shrunk)
-    if (rules >= REDUCE_RULES) fitReducers(run, shrunk, rules)
-    else trimByQueue(run, shrunk)
+    endTargets(run, shrunk)
+    fitReducers(run, shrunk)
     if (side === 'net') coverOpening(run, shrunk)
-    if (rules >= TARGET_RULES) fitTargets(run, account)
+    fitTargets(run, account)
   }
 }
 
 /** Shrinks the reduce-only orders of a position to what is left of it, the newest first; ends those for which nothing is left. */
-export function fitReducers(run: Run, { account, market, side, direction }: Omit<ShrunkPosition, 'endedId'>, rules: number): void {
+export function fitReducers(run: Run, { account, market, side, direction }: Omit<ShrunkPosition, 'endedId'>): void {
   const now = positionOf(account, market, side)
   const all: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
   let open = all
-  const working = workingReducers(rules, { account, market }, direction === 2, side)
+  const working = workingReducers({ account, market }, direction === 2, side)
   for (const order of working.toSorted((a, b) => a.id - b.id)) {
     if (open === 0) {
       closeOrder(run, order, all === 0 ? 'nothing-to-reduce' : 'reduce-only-covered')
@@ -54,19 +49,6 @@ export function fitReducers(run: Run, { account, market, side, direction }: Omit
       followLimit(run, order)
     }
     open = minus(open, lotsLeft(order))
-  }
-}
-
-function trimByQueue(run: Run, { account, market, side, direction }: ShrunkPosition): void {
-  const { rules } = run.state
-  const now = positionOf(account, market, side)
-  let open: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
-  const resting = workingReducers(rules, { account, market }, direction === 2, side)
-  for (const order of resting.toSorted((a, b) => a.priority - b.priority)) {
-    const shrinks = open > 0 && lotsLeft(order) > open && rules >= COVER_RULES && isTarget(order.request, rules)
-    if (shrinks) shrink(run, order, open)
-    if (lotsLeft(order) <= open) open = minus(open, lotsLeft(order))
-    else closeOrder(run, order, 'nothing-to-reduce')
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Lots, minus, most, plus, ZERO } from '#lib/kernel/money.ts'
 import { houseAt } from '../book/read-book.ts'
 import type { Rejection } from '../reasons.ts'
-import { REDUCE_RULES } from '../rules.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import { lotsLeft } from '../state/orders.ts'
 import { positionOf, sideOf } from '../state/positions.ts'
@@ -23,10 +22,9 @@ function isSlicing(order: Order): boolean {
 
 /**
  * Returns the lots that may still arrive for an order to close: of entries that its account sent before it, and that are on their way or
- * trade at this moment. None under earlier rules. `id`: of the order; left out for one that is being placed.
+ * trade at this moment. `id`: of the order; left out for one that is being placed.
  */
-export function comingLots(rules: number, { account, market, request, buy }: Reducer, id = Infinity): Lots {
-  if (rules < REDUCE_RULES) return ZERO
+export function comingLots({ account, market, request, buy }: Reducer, id = Infinity): Lots {
   const side = sideOf({ account, request })
   let lots: Lots = ZERO
   for (const entry of account.openOrders.values()) {
@@ -42,8 +40,8 @@ function isEntering(order: Order): boolean {
 }
 
 /** Returns when the last of the entries arrives that an order is sent behind; 0 if what it closes is there. */
-export function arrivesBehindMs(rules: number, order: Order): number {
-  if (order.request.reduceOnly !== true || lotsLeft(order) <= reducibleLots(order) || comingLots(rules, order, order.id) === 0) return 0
+export function arrivesBehindMs(order: Order): number {
+  if (order.request.reduceOnly !== true || lotsLeft(order) <= reducibleLots(order) || comingLots(order, order.id) === 0) return 0
   const side = sideOf(order)
   let last = 0
   for (const entry of order.account.openOrders.values()) {
@@ -68,16 +66,10 @@ function coveredLots({ account, market, request, buy }: Reducer, except: Order |
  * Refuses a reduce-only order that would wait for what others cover already. One that takes at once is none of these: a close at the
  * market comes before orders that rest. Whether there is a position at all is checked with the order. `except`: the order it replaces.
  */
-export function checkCover(
-  rules: number,
-  account: Account,
-  market: Market,
-  request: OrderRequest,
-  except: Order | null = null,
-): Rejection | null {
-  if (rules < REDUCE_RULES || request.reduceOnly !== true || !market.isFutures || !waits(request)) return null
+export function checkCover(account: Account, market: Market, request: OrderRequest, except: Order | null = null): Rejection | null {
+  if (request.reduceOnly !== true || !market.isFutures || !waits(request)) return null
   const reducer = { account, market, request, buy: request.side === 'buy' }
-  const all = plus(reducibleLots(reducer), comingLots(rules, reducer))
+  const all = plus(reducibleLots(reducer), comingLots(reducer))
   return minus(all, coveredLots(reducer, except)) > 0 || all === 0 || takesAtOnce(market, request) ? null : 'reduce-only-covered'
 }
 
@@ -96,19 +88,18 @@ function takesAtOnce({ book }: Market, { side, ticks, force, twap, chase }: Orde
 }
 
 /** Returns the lots that an order could close, less those of other reduce-only orders that rest or work in slices. */
-export function reducibleAtRest(rules: number, order: Order): Lots {
-  return minus(reducibleLots(order), totalOf(workingReducers(rules, order, order.buy, sideOf(order), order)))
+export function reducibleAtRest(order: Order): Lots {
+  return minus(reducibleLots(order), totalOf(workingReducers(order, order.buy, sideOf(order), order)))
 }
 
-/** Returns the reduce-only orders of a side that rest, and since rules 16 those in slices, except one. */
+/** Returns the reduce-only orders of a side that rest or work in slices, except one. */
 export function workingReducers(
-  rules: number,
   { account, market }: Pick<Order, 'account' | 'market'>,
   buy: boolean,
   side: PositionSide,
   except: Order | null = null,
 ): Order[] {
-  const works = (order: Order): boolean => order.slot !== 0 || (rules >= REDUCE_RULES && isSlicing(order))
+  const works = (order: Order): boolean => order.slot !== 0 || isSlicing(order)
   return [...account.openOrders.values()].filter((order) => {
     const reduces = order.request.reduceOnly === true && order.buy === buy && order.market === market
     return order !== except && reduces && works(order) && sideOf(order) === side
@@ -121,6 +112,6 @@ export function totalOf(orders: readonly Order[]): Lots {
 }
 
 /** Returns the largest size that a target may have: its position's, with what entries before it may still add. */
-export function targetLimit(rules: number, order: Order): Lots {
-  return most(ZERO, plus(reducibleLots(order), comingLots(rules, order, order.id)))
+export function targetLimit(order: Order): Lots {
+  return most(ZERO, plus(reducibleLots(order), comingLots(order, order.id)))
 }

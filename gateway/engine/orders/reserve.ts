@@ -56,7 +56,7 @@ export function holdFor(
 /** Freezes all that is available for a market buy by size; a function of its own, because every order pays for the size of the first. */
 function holdAll(run: Run, account: Account, market: Market, need: Need, held: Sum): Rejection | null {
   visitMarket(run, market)
-  const reach = reachOf(market.book, takerOf(run.state, account, market, true, need.lots))
+  const reach = reachOf(market.book, takerOf(account, market, true, need.lots))
   held.setTimes(reach.units, market.unitValue)
   if (reach.lots < need.lots) held.clear()
   if (held.isZero || available.isLessThan(held)) return 'insufficient-balance'
@@ -143,7 +143,7 @@ function expectedTicks(state: EngineState, account: Account, market: Market, buy
 
 /** Returns what a market order would get from the book now, within the price that it accepts. */
 export function reachOfMarketOrder(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Reach {
-  return reachOf(market.book, takerOf(state, account, market, buy, lots))
+  return reachOf(market.book, takerOf(account, market, buy, lots))
 }
 
 function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount }: Need): void {
@@ -152,12 +152,12 @@ function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount 
   else held.setTimes(lots, market.lotSize)
 }
 
-function takerOf({ rules }: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Taker {
+function takerOf(account: Account, market: Market, buy: boolean, lots: Lots): Taker {
   const limit = bandPrice(market, buy)
   return {
     buy,
     limit,
-    reach: reachPrice(rules, market, buy, limit),
+    reach: reachPrice(market, buy, limit),
     lots,
     budget: NO_BUDGET,
     owner: account.number,

@@ -1,9 +1,4 @@
-import { lotsFrom, ZERO } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
-import { apply } from '../apply.ts'
-import type { Command } from '../commands.ts'
-import { createState } from '../state/state.ts'
-import { Fixture, TEST_TERMS } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
 // Goal: a take-profit or stop-loss protects the position that it was set for, and no later one (DESIGN 5.39).
@@ -115,36 +110,4 @@ describe('targets of a position', () => {
     d.order('bob', { side: 'sell', lots: 1_000 })
     expect(waiting(d)).toEqual([['trigger', 1_000]])
   })
-})
-
-it('those that an earlier exchange left behind end when these rules come into force', () => {
-  const d = new Fixture(createState(TEST_TERMS))
-  const old = Object.setPrototypeOf(d, Futures.prototype) as Futures
-  old.trader('bob', { USDT: '1000' })
-  old.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
-  old.to(10_000)
-  old.order('bob', { side: 'buy', lots: 1_000, ...TARGETS })
-  old.order('bob', { side: 'sell', lots: 400 })
-  expect(waiting(old)).toEqual([
-    ['take-profit', 1_000],
-    ['stop-loss', 1_000],
-  ])
-  const halfway = JSON.stringify(old.records)
-  old.run({ type: 'set-rules', rules: 3 })
-  expect(waiting(old)).toEqual([
-    ['take-profit', 600],
-    ['stop-loss', 600],
-  ])
-  const again = createState(TEST_TERMS)
-  for (const record of JSON.parse(halfway) as Command[]) apply(again, record)
-  apply(again, {
-    type: 'place',
-    account: 'bob',
-    order: { market: MARKET, wallet: 'futures', side: 'sell', type: 'market', force: 'gtc', ticks: ZERO, lots: lotsFrom(600) },
-    timeMs: 2_000,
-    firstId: again.lastId + 1,
-    random: 1,
-  })
-  const { events } = apply(again, { type: 'set-rules', rules: 3, timeMs: 2_000, firstId: again.lastId + 1, random: 1 })
-  expect(events.map(({ type }) => type)).toEqual(['closed', 'closed'])
 })

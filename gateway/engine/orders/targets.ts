@@ -8,7 +8,6 @@ import { sideOf } from '../state/positions.ts'
 import { comingLots, reducibleLots, targetLimit } from './reducible.ts'
 import { wholeSteps } from '../state/steps.ts'
 import type { Rejection } from '../reasons.ts'
-import { COVER_RULES } from '../rules.ts'
 import { type Run, type ShrunkPosition, visitMarket } from '../run.ts'
 import type { OrderRequest } from '../state/order-request.ts'
 import type { Account, Market, Order } from '../state/records.ts'
@@ -16,50 +15,45 @@ import type { Account, Market, Order } from '../state/records.ts'
 const LEAST_SIZE = 1 as Lots
 
 /**
- * Checks whether an order is a take-profit or stop-loss of a position: a trigger order that only closes. Trailing orders are tied to
- * their position only since rules 5.
+ * Checks whether an order is a take-profit or stop-loss of a position: a trigger order that only closes.
  */
-export function isTarget({ trigger, reduceOnly }: Pick<OrderRequest, 'trigger' | 'reduceOnly'>, rules: number): boolean {
-  if (trigger === undefined || trigger.kind === 'trigger' || reduceOnly !== true) return false
-  return trigger.kind !== 'trailing' || rules >= COVER_RULES
+export function isTarget({ trigger, reduceOnly }: Pick<OrderRequest, 'trigger' | 'reduceOnly'>): boolean {
+  return trigger !== undefined && trigger.kind !== 'trigger' && reduceOnly === true
 }
 
-/** Applies the current rules to a target: one for a whole position gets the position's size. */
-export function sizedTarget(rules: number, account: Account, market: Market, request: OrderRequest): OrderRequest {
+/** Gives a target for a whole position the position's size. */
+export function sizedTarget(account: Account, market: Market, request: OrderRequest): OrderRequest {
   // Almost no order is a target, and copying the request would cost as much as placing the order.
-  if (request.target === undefined) return request
-  const { target, ...plain } = request
-  if (rules < COVER_RULES) return plain
-  if (target !== 'whole') return request
+  if (request.target !== 'whole') return request
   const reducer = { account, market, request, buy: request.side === 'buy' }
   // Until its entry arrives it has the size that this may bring.
   const open = reducibleLots(reducer)
-  const lots = open === 0 ? comingLots(rules, reducer) : open
+  const lots = open === 0 ? comingLots(reducer) : open
   return lots === 0 ? request : { ...request, lots }
 }
 
 /** Refuses a target that is larger than its position. `lots` is its open size. */
-export function checkTarget(rules: number, account: Account, market: Market, request: OrderRequest, lots: Lots): Rejection | null {
-  if (rules < COVER_RULES || !isTarget(request, rules)) return null
+export function checkTarget(account: Account, market: Market, request: OrderRequest, lots: Lots): Rejection | null {
+  if (!isTarget(request)) return null
   const reducer = { account, market, request, buy: request.side === 'buy' }
-  return lots > plus(reducibleLots(reducer), comingLots(rules, reducer)) ? 'target-above-position' : null
+  return lots > plus(reducibleLots(reducer), comingLots(reducer)) ? 'target-above-position' : null
 }
 
 /** Checks whether an order is a target that is not in the book: waiting or in transit. */
-function isOutside({ status, request }: Order, rules: number): boolean {
-  return (status === 'waiting' || (status === 'entering' && rules >= COVER_RULES)) && isTarget(request, rules)
+function isOutside({ status, request }: Order): boolean {
+  return (status === 'waiting' || status === 'entering') && isTarget(request)
 }
 
 /**
  * Fits targets to the positions that they close (DESIGN 5.39): a target without a position is closed, none is larger than its position,
- * and one for a whole position has its size. Since rules 16 one that was sent behind an entry waits for that. Called when positions of an
+ * and one for a whole position has its size. One that was sent behind an entry waits for that. Called when positions of an
  * account changed size, and when an entry arrived or ended on its way; `trimReduceOnly` handles targets in the book.
  */
-export function fitTargets(run: Run, account: Account, rules = run.state.rules): void {
+export function fitTargets(run: Run, account: Account): void {
   for (const order of account.openOrders.values()) {
-    if (!isOutside(order, rules)) continue
+    if (!isOutside(order)) continue
     const open = reducibleLots(order)
-    const limit = targetLimit(rules, order)
+    const limit = targetLimit(order)
     const lots = coversWhole(order) && open > 0 ? open : least(lotsLeft(order), limit)
     if (lots === lotsLeft(order)) continue
     visitMarket(run, order.market)
@@ -76,8 +70,8 @@ export function endTargets(run: Run, { account, market, side, direction, endedId
     // Not the order trading at this moment, nor those attached to the order that opened the new position.
     const stands = order.id <= endedId && (order.status !== 'live' || order.slot !== 0)
     // Nor those that were sent behind an entry that has not arrived.
-    const isBehind = comingLots(run.state.rules, order, order.id) > 0
-    if (closes && stands && !isBehind && isTarget(order.request, run.state.rules)) closeOrder(run, order, 'nothing-to-reduce')
+    const isBehind = comingLots(order, order.id) > 0
+    if (closes && stands && !isBehind && isTarget(order.request)) closeOrder(run, order, 'nothing-to-reduce')
   }
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UNITS_MAX } from '#lib/kernel/money.ts'
-import { createState } from '../state/state.ts'
-import { Fixture, TEST_TERMS, testContract, type Plain, type PlainOrder } from '#tests/engine/fixture.ts'
+import { Fixture, testContract, type Plain, type PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import type { TriggerRequest } from '../state/order-request.ts'
 
@@ -221,7 +220,7 @@ describe('a target of the whole position', () => {
       feeRateUpRatio: '0',
     }
     d.run({ type: 'change-market', terms: testContract({ lotsMaxLimit: 1e12, lotsMaxMarket: 1e12, futures }) })
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '80000000000' }] })
+    d.fund('bob', { USDT: '80000000000' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '80000000000' })
     d.to(10_000, 1e12)
     for (let nth = 0; nth < 2; nth += 1) d.order('bob', { side: 'buy', lots: 3e11 })
@@ -244,22 +243,6 @@ describe('a target of the whole position', () => {
     d.place('eve', { side: 'buy', ticks: 9_900, lots: 100, target: 'whole' })
     expect(d.said()).toEqual(['rejected order-type-invalid'])
   })
-})
-
-it('earlier rules know nothing of it; what they left behind is fitted when these come into force', () => {
-  const d = Object.setPrototypeOf(new Fixture(createState(TEST_TERMS)), Futures.prototype) as Futures
-  d.run({ type: 'set-rules', rules: 4 })
-  d.trader('bob', { USDT: '1000' })
-  d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000' })
-  d.to(10_000)
-  d.order('bob', { side: 'buy', lots: 1_000 })
-  expect(target(d, 1_500, { target: 'whole' })).toEqual(['opened bob waiting'])
-  target(d, 1_200, { kind: 'trailing', at: 0 })
-  expect(open(d)).toEqual(['take-profit waiting 1500', 'trailing waiting 1200'])
-  d.run({ type: 'set-rules', rules: 5 })
-  expect(open(d)).toEqual(['take-profit waiting 1000', 'trailing waiting 1000'])
-  d.order('bob', { side: 'buy', lots: 100 })
-  expect(open(d)).toEqual(['take-profit waiting 1000', 'trailing waiting 1000'])
 })
 
 it('ends with its position also where the same pass opens another one', () => {

@@ -12,6 +12,7 @@ import { settleSpot, type Trade } from '../spot/settle-spot.ts'
 import type { Account, Market, Order } from '../state/records.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { PlainBook } from '#tests/engine/plain-book.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 
 // Goal: every assertion on a spot order's way through the engine detects the mistake that it is meant for. Each test changes the state
 // directly, or calls a function with forbidden arguments; the sentence of the error shows which assertion has failed.
@@ -237,7 +238,7 @@ const books: readonly Planted[] = [
 function restoreWith({ state }: Scene, figures: object): void {
   const snapshot = takeSnapshot(state)
   for (const order of snapshot.orders) write(order.figures, figures)
-  restoreSnapshot(snapshot)
+  restoreSnapshot(ENGINE_PRODUCTS, snapshot)
 }
 
 const records: readonly Planted[] = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import { Fixture, TEST_TERMS, testPair } from '#tests/engine/fixture.ts'
 import { receiptOf } from '../orders/receipts.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 
@@ -14,7 +15,7 @@ const MANY_LOTS = 260_000_000_000
 
 /** Returns a fixture with a pair of fine steps, on which two rich traders trade. */
 function doge(): Fixture {
-  const d = new Fixture(createState(NO_TERMS))
+  const d = new Fixture(createState(ENGINE_PRODUCTS, NO_TERMS))
   const pair = testPair({ symbol: 'DOGEUSDT', base: 'DOGE', pricePlace: 5, sizePlace: 4, lotsMaxLimit: 2 ** 46, lotsMaxMarket: 2 ** 46 })
   for (const command of termsChanges(d.state, { ...TEST_TERMS, markets: [...TEST_TERMS.markets, pair] }, null)) d.run(command)
   d.heard.length = 0
@@ -46,7 +47,7 @@ describe('a market order whose trigger fires above twice the price it was checke
     for (let nth = 0; nth < 3; nth += 1) d.place('ann', { market: DOGE, side: 'buy', ticks: 36_390, lots: 100_000_000_000 })
     moveTo(d, 36_500, 36_399)
     expect([order?.status, order?.lotsFilled, Number.isSafeInteger(order?.unitsFilled)]).toEqual(['filled', MANY_LOTS, false])
-    expect(takeSnapshot(restoreSnapshot(takeSnapshot(d.state)))).toEqual(takeSnapshot(d.state))
+    expect(takeSnapshot(restoreSnapshot(ENGINE_PRODUCTS, takeSnapshot(d.state)))).toEqual(takeSnapshot(d.state))
   })
 })
 

@@ -1,16 +1,15 @@
 import { lotsAt } from '../book/columns.ts'
 import { Digest } from './digest.ts'
 import { chargedOf } from '../ledger/order-fee.ts'
-import { saveProducts } from '../products/products.ts'
+import { saveProducts } from '../product/dispatch.ts'
 import { isCurrent } from '../state/currency.ts'
-import { TERMS_RULES } from '../rules.ts'
 import type { EngineState } from '../state/state.ts'
 import type { MarketTerms } from '../state/market-terms.ts'
 import type { Account, Market, Order, Position } from '../state/records.ts'
 
 /**
  * Returns a digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and
- * since rules 2 the contract terms. It excludes the house's levels, the house lots ahead of orders, and reference prices (DESIGN 2).
+ * the contract terms. It excludes the house's levels, the house lots ahead of orders, and reference prices (DESIGN 2).
  */
 export function hashState(state: EngineState): string {
   const digest = new Digest(state.historyDigest.words)
@@ -19,14 +18,14 @@ export function hashState(state: EngineState): string {
   digest.fold(state.sequence)
   for (const market of state.markets.values()) digest.fold(market.halted ? 1 : 0)
   for (const market of state.markets.values()) foldCurrency(digest, market)
-  if (state.rules >= TERMS_RULES) foldTerms(digest, state)
+  foldTerms(digest, state)
   for (const account of state.accounts.values()) foldAccount(digest, state, account)
   for (const order of state.orders.values()) foldOrder(digest, order)
   for (const [name, open] of Object.entries(saveProducts(state))) digest.foldText(`${name} ${JSON.stringify(open)}`)
   return digest.toString()
 }
 
-/** Folds only what differs from the state in which every market begins, so that states of earlier rules keep their hash. */
+/** Folds only what differs from the state in which every market begins. */
 function foldCurrency(digest: Digest, market: Market): void {
   if (!isCurrent(market)) digest.foldText(`${market.id} ${market.state} ${market.awaitsPrice}`)
 }
@@ -38,8 +37,9 @@ function foldTerms(digest: Digest, { rules, terms, assets, markets }: EngineStat
     digest.fold(market.listed ? 1 : 0)
     digest.foldText(digestOf(market.terms))
   }
-  const { spotFees, futuresFees, margin, earn } = terms
-  digest.foldText(JSON.stringify([spotFees, futuresFees, margin, ...(earn === undefined ? [] : [earn])]))
+  const { markets: _, insurance: __, spotFees, futuresFees, margin, ...ofProducts } = terms
+  const further = Object.values(ofProducts).filter((own) => own !== undefined)
+  digest.foldText(JSON.stringify([spotFees, futuresFees, margin, ...further]))
 }
 
 /** Digests by terms object; terms are never changed in place. */

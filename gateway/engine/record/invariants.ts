@@ -7,13 +7,12 @@ import { holdAsset, isOcoStop, lotsLeft, ocoStopOf } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey } from '../state/positions.ts'
 import { isOnPriceStep, pricesOf } from '../state/steps.ts'
-import { productFaults } from '../products/products.ts'
-import { COVER_RULES } from '../rules.ts'
+import { productFaults } from '../product/dispatch.ts'
 import type { EngineState } from '../state/state.ts'
 import { reducibleLots, targetLimit, totalOf, workingReducers } from '../orders/reducible.ts'
 import { coversWhole, isTarget } from '../orders/targets.ts'
 import type { WalletName } from '../state/order-request.ts'
-import { type Account, type Balance, hasWallets, type Market, type Order } from '../state/records.ts'
+import { type Account, type Balance, type Market, type Order } from '../state/records.ts'
 
 /** A violated rule of the ledger or the book: the exchange halts when it finds one. */
 export interface Breach {
@@ -41,7 +40,7 @@ export function findBreaches(state: EngineState): Breach[] {
     ...[...state.markets.values()].flatMap(bookBreaches),
     ...countBreaches(state),
     ...positionBreaches(state),
-    ...state.orders.values().flatMap((order) => targetBreaches(state, order)),
+    ...state.orders.values().flatMap((order) => targetBreaches(order)),
     ...productFaults(state).map((detail) => ({ rule: 'product' as const, detail })),
   ]
 }
@@ -70,7 +69,7 @@ function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
 }
 
 function balanceBreaches(state: EngineState, account: Account): Breach[] {
-  if (!hasWallets(account)) return []
+  if (!account.hasWallets) return []
   return [...account.wallets].flatMap(([wallet, balances]) => {
     const holds = holdsOf(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {
@@ -211,18 +210,18 @@ function positionBreaches(state: EngineState): Breach[] {
       if (lots <= 0 || cost <= 0n) say(`has ${lots} lots that cost ${amountText(cost)}`)
       if (marginMode === 'isolated' ? margin < 0n : margin !== 0n) say(`has a margin of ${amountText(margin)}`)
       if ((side === 'net') !== (account.positionMode === 'one-way')) say(`is ${side} in ${account.positionMode} mode`)
-      const wanted = totalOf([true, false].flatMap((buy) => workingReducers(state.rules, { account, market }, buy, side)))
+      const wanted = totalOf([true, false].flatMap((buy) => workingReducers({ account, market }, buy, side)))
       if (wanted > lots) say(`reduce-only orders want ${wanted} of ${lots} lots`)
     }
   }
   return breaches
 }
 
-/** Checks that a target closes no more than its position, and one for a whole position all of it (rules 5). */
-function targetBreaches({ rules }: EngineState, order: Order): Breach[] {
-  if (rules < COVER_RULES || !isTarget(order.request, rules)) return []
+/** Checks that a target closes no more than its position, and one for a whole position all of it. */
+function targetBreaches(order: Order): Breach[] {
+  if (!isTarget(order.request)) return []
   const open = reducibleLots(order)
   const left = lotsLeft(order)
-  if (left <= targetLimit(rules, order) && (!coversWhole(order) || open === 0 || left === open)) return []
+  if (left <= targetLimit(order) && (!coversWhole(order) || open === 0 || left === open)) return []
   return [{ rule: 'target', detail: `order ${order.id}: closes ${left} of ${open} lots` }]
 }

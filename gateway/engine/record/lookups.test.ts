@@ -4,6 +4,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { EARN } from '#tests/engine/products/saving.ts'
 import { type Planted, Scene, write } from '#tests/engine/planted.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 
 // Goal: a look-up that cannot fail says so where it does, in a snapshot that names what does not exist, and in a product.
 
@@ -12,7 +13,7 @@ type Snapshot = ReturnType<typeof takeSnapshot>
 /** Restores a snapshot in which some text was replaced by another. */
 function restoreWith({ state }: Scene, change: (snapshot: Snapshot) => object): void {
   const snapshot = JSON.parse(JSON.stringify(takeSnapshot(state))) as Snapshot
-  restoreSnapshot({ ...snapshot, ...change(snapshot) })
+  restoreSnapshot(ENGINE_PRODUCTS, { ...snapshot, ...change(snapshot) })
 }
 
 const snapshots: readonly Planted[] = [
@@ -68,7 +69,7 @@ const products: readonly Planted[] = [
     plant: (scene) => {
       filled(scene)
       scene.state.products.web3.get('amy')?.held.set(99, 1n as never)
-      restoreSnapshot(takeSnapshot(scene.state))
+      restoreSnapshot(ENGINE_PRODUCTS, takeSnapshot(scene.state))
     },
   },
   { sentence: 'the coins of P2P exist', plant: (scene) => restoreProduct(scene, 'p2p', 'USDT', 'NONE') },

@@ -5,7 +5,6 @@ import type { EngineState } from '../state/state.ts'
 
 /** The markets without current prices, as a part of a snapshot; omitted if all prices are current. */
 export interface MarketStates {
-  /** Since rules 6. */
   readonly states?: readonly (readonly [market: string, state: MarketState, awaitsPrice: boolean])[]
 }
 

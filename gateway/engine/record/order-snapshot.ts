@@ -24,7 +24,7 @@ export interface OrderSnapshot {
   readonly fee: string
   readonly entry: OrderEntry
   readonly figures: OrderFigures
-  /** Rules 14: the progress of an order that works by itself, and what a resting iceberg shows of its part. */
+  /** The progress of an order that works by itself, and what a resting iceberg shows of its part. */
   readonly work?: OrderWork
   readonly shown?: number
 }

@@ -3,6 +3,7 @@ import { apply } from '../apply.ts'
 import { hashState } from './hash.ts'
 import { findBreaches } from './invariants.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '../state/state.ts'
 import { LOOK_EVERY, look, readRecorded, tell } from '#tests/engine/recorded.ts'
 
@@ -12,7 +13,7 @@ const flows = readRecorded()
 
 describe.each(flows)('a recorded flow: $name', ({ terms, commands, told, read, records, snapshot, hash }) => {
   it('tells, keeps and leaves what it did then', () => {
-    const state = createState(terms)
+    const state = createState(ENGINE_PRODUCTS, terms)
     const kept = commands.flatMap((command, nth) => {
       const outcome = apply(state, command)
       expect(tell(outcome)).toBe(told[nth])
@@ -26,9 +27,9 @@ describe.each(flows)('a recorded flow: $name', ({ terms, commands, told, read, r
   })
 
   it('is restored from its journal and from its snapshot', () => {
-    const state = createState(terms)
+    const state = createState(ENGINE_PRODUCTS, terms)
     for (const record of records) apply(state, record)
     expect(hashState(state)).toBe(hash)
-    expect(hashState(restoreSnapshot(snapshot))).toBe(hash)
+    expect(hashState(restoreSnapshot(ENGINE_PRODUCTS, snapshot))).toBe(hash)
   })
 })

@@ -5,6 +5,7 @@ import type { Command } from '../commands.ts'
 import { hashState } from './hash.ts'
 import { findBreaches } from './invariants.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { type Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { anyRun, openFixture } from '#tests/engine/random/flow.ts'
@@ -79,8 +80,8 @@ describe('any flow of commands', () => {
             for (const record of asJournaled(records)) apply(state, record)
             return hashState(state)
           }
-          expect(replay(createState(NO_TERMS), fixture.records)).toBe(live)
-          if (saved) expect(replay(restoreSnapshot(saved.snapshot), fixture.records.slice(saved.records))).toBe(live)
+          expect(replay(createState(ENGINE_PRODUCTS, NO_TERMS), fixture.records)).toBe(live)
+          if (saved) expect(replay(restoreSnapshot(ENGINE_PRODUCTS, saved.snapshot), fixture.records.slice(saved.records))).toBe(live)
         }),
         { numRuns: RUNS },
       )

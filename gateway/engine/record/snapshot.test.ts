@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 
 // Goal: a restored exchange behaves exactly like the original.
 
 function restored(d: Fixture): Fixture {
-  const again = new Fixture(restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>))
+  const again = new Fixture(
+    restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>),
+  )
   again.timeMs = d.timeMs
   return again
 }

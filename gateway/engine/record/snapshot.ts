@@ -8,15 +8,12 @@ import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snaps
 import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
 import type { Realism } from '../orders/realism.ts'
-import type { Json } from '../products/product.ts'
-import { restoreProducts, saveProducts } from '../products/products.ts'
-import { FIRST_RULES, PRODUCT_RULES, TERMS_RULES } from '../rules.ts'
+import type { EngineProducts, Json } from '../product/product.ts'
+import { ownKind, restoreProducts, saveProducts } from '../product/dispatch.ts'
 import { createState, type EngineState, type EngineTerms } from '../state/state.ts'
-import { COPY_ACCOUNTS } from '../products/copy/state.ts'
-import { BOT_ACCOUNTS } from '../strategies/futures/own-account.ts'
 import type { WalletName } from '../state/order-request.ts'
 import { RequestNames, type SavedName } from '../state/request-names.ts'
-import type { Account, AccountKind, Epoch, FuturesSettings, KeptAnswer, Loan, LoanAnswer, Position } from '../state/records.ts'
+import type { Account, Epoch, FuturesSettings, KeptAnswer, Loan, LoanAnswer, Position } from '../state/records.ts'
 
 /** An account as JSON; amounts are texts in units of 10^-16. */
 export interface AccountSnapshot {
@@ -28,12 +25,11 @@ export interface AccountSnapshot {
   readonly epoch: {
     readonly number: number
     readonly startedAtMs: number
-    /** Since rules 16 with the content of each request. */
     readonly clientOrderIds: readonly SavedName[]
     readonly transferIds: readonly SavedName[]
-    /** Since rules 5, if there are any. */
+    /** If there are any. */
     readonly loanAnswers?: readonly (readonly [name: string, answer: LoanAnswer, content?: Content])[]
-    /** Since rules 7, if there are any. */
+    /** If there are any. */
     readonly productRequests?: readonly SavedName[]
   } | null
   readonly positionMode: 'one-way' | 'hedge'
@@ -54,10 +50,10 @@ export interface PositionSnapshot {
 /** The whole state as JSON, except what the house and the reference market send again. */
 export interface Snapshot extends MarketStates {
   readonly terms: EngineTerms
-  /** Since rules 2: the rules' number, the assets by number, and the delisted markets. */
-  readonly rules?: number
-  readonly assets?: readonly string[]
-  readonly delisted?: readonly string[]
+  readonly rules: number
+  /** By number. */
+  readonly assets: readonly string[]
+  readonly delisted: readonly string[]
   readonly timeMs: number
   readonly lastId: number
   readonly sequence: number
@@ -69,30 +65,28 @@ export interface Snapshot extends MarketStates {
   /** By id, which is the order in which an account's orders are cancelled together. */
   readonly orders: readonly OrderSnapshot[]
   readonly borrowers: readonly string[]
-  /** Since rules 7: what is open in products, by product. */
-  readonly products?: Readonly<Record<string, Json>>
+  /** What is open in products, by product. */
+  readonly products: Readonly<Record<string, Json>>
 }
 
 export function takeSnapshot(state: EngineState): Snapshot {
   return {
     terms: state.terms,
-    ...(state.rules < TERMS_RULES ? {} : termsSnapshot(state)),
+    rules: state.rules,
+    assets: [...state.assets],
+    delisted: [...state.markets.values()].filter(({ listed }) => !listed).map(({ id }) => id),
     timeMs: state.timeMs,
     lastId: state.lastId,
     sequence: state.sequence,
     historyDigest: state.historyDigest.words,
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
     ...takeStates(state),
-    ...(state.rules < PRODUCT_RULES ? {} : { products: saveProducts(state) }),
+    products: saveProducts(state),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
     holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
     borrowers: [...state.borrowers].map(({ id }) => id),
     orders: state.orders.values().map(saveOrder),
   }
-}
-
-function termsSnapshot({ rules, assets, markets }: EngineState): Pick<Snapshot, 'rules' | 'assets' | 'delisted'> {
-  return { rules, assets: [...assets], delisted: [...markets.values()].filter(({ listed }) => !listed).map(({ id }) => id) }
 }
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
@@ -132,11 +126,11 @@ function positionSnapshot(position: Position): PositionSnapshot {
   }
 }
 
-/** Restores the engine from a snapshot; the house and the reference prices come with the next move. */
-export function restoreSnapshot(snapshot: Snapshot): EngineState {
-  const state = createState(snapshot.terms, snapshot.assets === undefined ? undefined : [...snapshot.assets])
-  state.rules = snapshot.rules ?? FIRST_RULES
-  for (const id of snapshot.delisted ?? []) required(state.markets.get(id), `${id} is a market`).listed = false
+/** Restores the engine from a snapshot, with its products; the house and the reference prices come with the next move. */
+export function restoreSnapshot(products: EngineProducts, snapshot: Snapshot): EngineState {
+  const state = createState(products, snapshot.terms, [...snapshot.assets])
+  state.rules = snapshot.rules
+  for (const id of snapshot.delisted) required(state.markets.get(id), `${id} is a market`).listed = false
   state.timeMs = snapshot.timeMs
   state.lastId = snapshot.lastId
   state.sequence = snapshot.sequence
@@ -154,14 +148,14 @@ export function restoreSnapshot(snapshot: Snapshot): EngineState {
   const shown = new Map(snapshot.orders.map((order) => [order.figures.id, order.shown]))
   const resting = state.orders.values().filter(({ status, request }) => status === 'live' && request.twap === undefined)
   for (const order of resting.toSorted((a, b) => a.priority - b.priority)) rest(order, shown.get(order.id))
-  restoreProducts(state, snapshot.products ?? {})
+  restoreProducts(state, snapshot.products)
   state.entering.sort((a, b) => a.entersAtMs - b.entersAtMs || a.id - b.id)
   return state
 }
 
 function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   const own = state.accounts.get(saved.id)
-  const kind = kindOf(saved.id)
+  const kind = saved.id.startsWith('@') ? ownKind(state, saved.id) : 'trader'
   const account = own ?? createAccount(saved.id, state.accounts.size + 1, kind, saved.realism)
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel
@@ -179,12 +173,6 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
     balance.total.amount = readUnits(total)
     balance.frozen.amount = readUnits(frozen)
   }
-}
-
-function kindOf(id: string): AccountKind {
-  if (!id.startsWith('@')) return 'trader'
-  if (id.startsWith(BOT_ACCOUNTS)) return 'bot'
-  return id.startsWith(COPY_ACCOUNTS) ? 'copy' : (id.slice(1) as AccountKind)
 }
 
 function restorePosition(state: EngineState, account: Account, { market: id, amounts, figures }: PositionSnapshot): void {

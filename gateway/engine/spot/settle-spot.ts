@@ -1,5 +1,5 @@
 import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
-import type { HouseQuote } from '../book/counted-price.ts'
+import type { HouseQuote } from '../book/house-quote.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
@@ -8,7 +8,7 @@ import { pay, receive, receiveOwn, spend } from '../ledger/ledger.ts'
 import { chargeFill } from '../ledger/order-fee.ts'
 import { noteQuote, type Run, takeId } from '../run.ts'
 import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
-import { noteFill } from '../strategies/notes.ts'
+import { bookFill } from '../product/dispatch.ts'
 import { SpotFill } from './spot-fill.ts'
 import { Sum } from '../ledger/sums.ts'
 import type { Market, Order, SpotFees } from '../state/records.ts'
@@ -96,6 +96,6 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   const house = (buy ? trade.seller : trade.buyer) === null
   run.events.push(new SpotFill(tradeId, order, ticks, lots, maker, house, fee))
   if (isBracketTarget(order)) shrinkStop(run, order, lots)
-  if (order.request.strategy !== undefined) noteFill(state, order, paid, net)
+  if (order.request.strategy !== undefined) bookFill(state, order, paid, net)
   if (wallet !== 'spot' && order.request.loan !== undefined) repayFrom(run, order, receivedAsset, net.amount)
 }

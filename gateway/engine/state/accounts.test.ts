@@ -37,31 +37,22 @@ describe('an epoch', () => {
     { what: 'a second one', act: (d) => d.run({ type: 'open-epoch', account: 'bob', funds: [] }), reason: 'epoch-open' },
     {
       what: 'an unknown asset',
-      act: (d) => d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'XYZ', amount: '1' }] }),
+      act: (d) => d.trader('eve', { XYZ: '1' }),
       reason: 'unknown-asset',
     },
     {
       what: 'no amount',
-      act: (d) => d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'BTC', amount: '-1' }] }),
+      act: (d) => d.trader('eve', { BTC: '-1' }),
       reason: 'amount-invalid',
     },
     {
       what: 'one bad amount among good ones',
-      act: (d) => {
-        d.run({
-          type: 'deposit',
-          account: 'bob',
-          funds: [
-            { asset: 'USDT', amount: '5' },
-            { asset: 'BTC', amount: '1e9' },
-          ],
-        })
-      },
+      act: (d) => d.trader('eve', { USDT: '5', BTC: '1e9' }),
       reason: 'amount-invalid',
     },
     {
       what: 'an account of the house',
-      act: (d) => d.run({ type: 'deposit', account: '@house', funds: [] }),
+      act: (d) => d.run({ type: 'open-epoch', account: '@house', funds: [] }),
       reason: 'unknown-account',
     },
     {

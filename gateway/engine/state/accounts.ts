@@ -11,6 +11,7 @@ export function createAccount(id: string, number: number, kind: AccountKind, rea
     id,
     number,
     kind,
+    hasWallets: id !== `@${kind}`,
     wallets: new Map([['spot', spot]]),
     spot,
     spotLevel: 0,

@@ -25,3 +25,8 @@ export function isCurrent({ state, awaitsPrice }: Pick<Market, 'state' | 'awaits
 export function gapOf(market: Pick<Market, 'state' | 'awaitsPrice'>): GapReason | null {
   return isCurrent(market) ? null : REASONS[market.state]
 }
+
+/** Checks whether the exchange itself can trade in a market now: its strategies, and the copies of leaders. */
+export function canTrade(market: Market): boolean {
+  return market.listed && !market.halted && isCurrent(market)
+}

@@ -26,7 +26,7 @@ export interface MarketTerms {
   readonly quote: string
   readonly pricePlace: number
   readonly sizePlace: number
-  /** A price is a multiple of this many ticks, a size of this many lots; 1 if omitted (rules 6). */
+  /** A price is a multiple of this many ticks, a size of this many lots; 1 if omitted. */
   readonly priceStep?: Ticks
   readonly sizeStep?: Lots
   readonly lotsMin: Lots

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { type Ticks, unitsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
+import { type Lots, type Ticks, unitsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { AMOUNT_DECIMALS, RATE_DECIMALS, shareOf, toAmount, toRate } from '../ledger/amounts.ts'
@@ -8,7 +8,6 @@ import { HouseLadder } from '../book/house-ladder.ts'
 import { type Factor, factorOf } from '../ledger/sums.ts'
 import { DueHeap } from './due-heap.ts'
 import { TriggerList } from './trigger-list.ts'
-import { PRICE_BAND_RULES } from '../rules.ts'
 import type { FeeRates, MarketTerms, Product } from './market-terms.ts'
 import type { Market, ScaledRates, SpotFees } from './records.ts'
 
@@ -116,10 +115,15 @@ export function bandPrice(market: Market, buy: boolean): Ticks {
  * Returns the worst price at which a taker with a limit meets orders of traders: no further than a band around the last price of the
  * reference market (DESIGN 6.12). Orders beyond it rest, and wait until the market comes to them; the house's lots are free at every price.
  */
-export function reachPrice(rules: number, { last, terms }: Market, buy: boolean, limit: Ticks): Ticks {
+export function reachPrice({ last, terms }: Market, buy: boolean, limit: Ticks): Ticks {
   // Most limits are on this side of the last price, and every order asks.
   const isNear = buy ? limit <= last : limit >= last
-  if (isNear || rules < PRICE_BAND_RULES || last === ZERO) return limit
+  if (isNear || last === ZERO) return limit
   const width = Math.max(Math.floor((last * MATCH_BAND_MILLIONTHS) / MILLION), (terms.priceStep ?? 1) * MATCH_BAND_STEPS)
   return (buy ? Math.min(limit, last + width) : Math.max(limit, last - width)) as Ticks
+}
+
+/** Checks whether an order of this size is not below the least size and value of its market. */
+export function isAboveLeast({ terms, unitsMin }: Market, ticks: Ticks, lots: Lots): boolean {
+  return lots >= terms.lotsMin && lots * ticks >= unitsMin
 }

@@ -79,7 +79,7 @@ export interface OrderRequest {
   readonly clientOrderId?: string
   /**
    * The content of what the client asked for, where the order has figures of the moment, like the size of a position; without it the order
-   * itself is the content of its name (rules 16).
+   * itself is the content of its name.
    */
   readonly content?: Content
   readonly market: string
@@ -102,27 +102,27 @@ export interface OrderRequest {
   readonly trigger?: TriggerRequest
   /**
    * Futures: whether a take-profit, stop-loss or closing trailing order closes the whole position, whatever its size then, or a part of
-   * the given size. If omitted, as by orders from before rules 5: the size as placed. Never more than the position.
+   * the given size. If omitted, as by some orders of before 1.0: the size as placed. Never more than the position.
    */
   readonly target?: 'whole' | 'part'
   readonly takeProfit?: AttachedRequest
   readonly stopLoss?: AttachedRequest
-  /** The strategy that placed it, and the line of the strategy for which it did; -1 for none (rules 13). */
+  /** The strategy that placed it, and the line of the strategy for which it did; -1 for none. */
   readonly strategy?: { readonly id: number; readonly line: number }
-  /** OCO: the stop beside this limit order. The first of the two to be filled or triggered ends the other (rules 13). */
+  /** OCO: the stop beside this limit order. The first of the two to be filled or triggered ends the other. */
   readonly oco?: AttachedRequest
-  /** GTD: when the order ends, in milliseconds of the exchange's clock (rules 14). */
+  /** GTD: when the order ends, in milliseconds of the exchange's clock. */
   readonly expiresAtMs?: number
-  /** Scaled: the order is a total, which is placed as several orders or not at all (rules 14). */
+  /** Scaled: the order is a total, which is placed as several orders or not at all. */
   readonly scaled?: ScaledRequest
-  /** Bracket: the targets that come with the order beside its one stop-loss (rules 14). */
+  /** Bracket: the targets that come with the order beside its one stop-loss. */
   readonly bracket?: readonly BracketTarget[]
-  /** Iceberg: the order shows only a part of its size in the book (rules 14). */
+  /** Iceberg: the order shows only a part of its size in the book. */
   readonly iceberg?: IcebergRequest
-  /** TWAP: the order never rests, and takes its size in slices by the clock; its price is the worst that they accept (rules 14). */
+  /** TWAP: the order never rests, and takes its size in slices by the clock; its price is the worst that they accept. */
   readonly twap?: TwapRequest
-  /** Chase: the order rests at the best price of its side and follows it; its price is the furthest (rules 14). */
+  /** Chase: the order rests at the best price of its side and follows it; its price is the furthest. */
   readonly chase?: true
-  /** The engine's own mark of orders that were placed together (rules 14). */
+  /** The engine's own mark of orders that were placed together. */
   readonly group?: OrderGroup
 }

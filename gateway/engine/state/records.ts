@@ -13,6 +13,7 @@ import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
 import type { Content, RequestNames } from './request-names.ts'
 import type { Settlement } from './settlement.ts'
+import type { ProductAccountKind } from './product-types.ts'
 import type { TriggerList } from './trigger-list.ts'
 
 // The engine's records reference each other: an account its orders and positions, these their account and market.
@@ -21,30 +22,10 @@ import type { TriggerList } from './trigger-list.ts'
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
  * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
- * `convert` is the other side of conversions, `earn` pays the interest of savings, `p2p` has what robots sell in
- * open orders of P2P. Two have wallets and positions like a trader's: `copy`, of one copy of a leader or of a demonstration leader, and
- * `bot`, in which a futures grid trades.
+ * Products have further ones: the other side of what they pay and take, and accounts in which they trade for traders, with wallets and
+ * positions like a trader's.
  */
-export type AccountKind =
-  | 'trader'
-  | 'house'
-  | 'issuer'
-  | 'fees'
-  | 'residue'
-  | 'clearing'
-  | 'insurance'
-  | 'lender'
-  | 'convert'
-  | 'earn'
-  | 'web3'
-  | 'p2p'
-  | 'copy'
-  | 'bot'
-
-/** Checks whether an account has wallets and trades in them: a trader's, that of a copy, or that of a futures grid. */
-export function hasWallets({ kind }: { readonly kind: AccountKind }): boolean {
-  return kind === 'trader' || kind === 'copy' || kind === 'bot'
-}
+export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender' | ProductAccountKind
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {
@@ -80,7 +61,7 @@ export interface LoanAnswer {
 /** The answer to a named loan or repayment, as it is kept. */
 export interface KeptAnswer {
   readonly answer: LoanAnswer
-  /** What was asked for; undefined for answers from before rules 16. */
+  /** What was asked for; undefined for some answers of before 1.0. */
   readonly content: Content | undefined
 }
 
@@ -89,6 +70,8 @@ export interface Account {
   /** Its number in the state, from 1; self-trade prevention compares it. */
   readonly number: number
   readonly kind: AccountKind
+  /** Whether it trades in wallets: a trader's does, and those in which products trade. The exchange's own have one, which may be below zero. */
+  readonly hasWallets: boolean
   /** Balances by asset number; a hole for an asset that was never used. */
   readonly wallets: Map<WalletName, (Balance | undefined)[]>
   /** The spot wallet of `wallets`, kept separately because almost every order needs it. */
@@ -257,7 +240,7 @@ export interface FuturesSettings {
   leverageCrossed: number
   leverageLong: number
   leverageShort: number
-  /** Present, and true, if margin is added automatically to longs or to shorts (rules 5). */
+  /** Present, and true, if margin is added automatically to longs or to shorts. */
   autoLong?: true
   autoShort?: true
 }

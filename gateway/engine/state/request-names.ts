@@ -8,7 +8,7 @@ export type Content = number
 /** What a client's id names: the order or record that its request made, and what the request asked for. */
 interface Named {
   readonly id: number
-  /** Missing for an id that was used before rules 16, which did not keep it. */
+  /** Missing for an id that was used before 1.0 and whose content was not kept. */
   readonly content: Content | undefined
 }
 

@@ -3,19 +3,16 @@ import { balanceOf, createAccount } from './accounts.ts'
 import { toAmount, negated } from '../ledger/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from '../orders/realism.ts'
-import type { EarnTerms } from '../products/earn/terms.ts'
 import { Digest } from '../record/digest.ts'
-import { createProductStates, type ProductStates } from '../products/states.ts'
-import { FIRST_RULES } from '../rules.ts'
 import { DueHeap } from './due-heap.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
+import type { CarriedProducts, ProductStates, ProductTerms } from './product-types.ts'
 import type { Account, Market, Order, ScaledRates } from './records.ts'
 
 /**
- * The contract terms in force. Commands change them (DESIGN 6.2); a journal from before rules 2 started with all of them at once. Fee
- * tables by level, from level 0.
+ * The contract terms in force. Commands change them (DESIGN 6.2). Fee tables by level, from level 0.
  */
-export interface EngineTerms {
+export interface EngineTerms extends ProductTerms {
   readonly markets: readonly MarketTerms[]
   readonly spotFees: readonly FeeRates[]
   readonly futuresFees: readonly FeeRates[]
@@ -23,8 +20,6 @@ export interface EngineTerms {
   readonly insurance?: Readonly<Record<string, string>>
   /** Spot margin; without it nothing can be borrowed. */
   readonly margin?: MarginTerms
-  /** Savings, since rules 8; without it nothing can be subscribed. */
-  readonly earn?: EarnTerms
 }
 
 /** The terms of an engine without any listed market. */
@@ -58,7 +53,7 @@ export class OpenOrders {
 
 /** The engine's whole state. Only `apply` changes it. */
 export interface EngineState {
-  /** Number of the rules that `apply` follows, see `rules.ts`. */
+  /** The number of the rules that `apply` follows, see `rules.ts`; 0 before the first record. */
   rules: number
   terms: EngineTerms
   /** Names of assets by number. */
@@ -78,7 +73,12 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
+  /** What each product has open. */
   readonly products: ProductStates
+  /** The lists of products that are all empty while none has anything to do when a command is done. */
+  readonly work: readonly ReadonlyMap<unknown, unknown>[]
+  /** The products themselves, see `productsOf`. */
+  readonly carried: CarriedProducts
   /** Orders in transit, soonest first, then by id. */
   readonly entering: Order[]
   /** Open orders that expire, by the time at which they do. */
@@ -97,8 +97,8 @@ function assetsOf(terms: readonly MarketTerms[]): string[] {
   return [...new Set(terms.flatMap(({ base, quote }) => [base, quote]))].toSorted()
 }
 
-/** Creates the initial state of an engine. `assets` in order of their numbers, if a snapshot gives it; sorted by default. */
-export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)): EngineState {
+/** Creates the initial state of an engine with products. `assets` in order of their numbers, if a snapshot gives it; sorted by default. */
+export function createState(products: CarriedProducts, terms: EngineTerms, assets = assetsOf(terms.markets)): EngineState {
   const numbers = new Map(assets.map((asset, number) => [asset, number]))
   const number = (asset: string): number => required(numbers.get(asset), `${asset} is an asset`)
   const spotFees = scaleRates(terms.spotFees)
@@ -114,8 +114,9 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
     balanceOf(issuer, 'spot', number(asset)).total.amount = negated(toAmount(amount))
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
+  const open = products.createStates()
   return {
-    rules: FIRST_RULES,
+    rules: 0,
     terms,
     assets: [...assets],
     markets: new Map(markets.map((market) => [market.id, market])),
@@ -131,7 +132,9 @@ export function createState(terms: EngineTerms, assets = assetsOf(terms.markets)
     lender,
     borrowers: new Set(),
     orders: new OpenOrders(accounts),
-    products: createProductStates(),
+    products: open,
+    work: products.listWork(open),
+    carried: products,
     entering: [],
     expiring: new DueHeap(),
     timeMs: 0,

@@ -100,7 +100,7 @@ describe('a size that the engine computes', () => {
 
   it('of a partial liquidation leaves a multiple of the step', () => {
     const d = new Futures('bob').set('bob', 'isolated', 20)
-    d.run({ type: 'deposit', account: 'bob', funds: [{ asset: 'USDT', amount: '9000' }] })
+    d.fund('bob', { USDT: '9000' })
     d.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '9000' })
     contract(d, { sizeStep: 700 })
     d.order('bob', { side: 'buy', lots: 140_000 })

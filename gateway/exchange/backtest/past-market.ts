@@ -1,4 +1,5 @@
-import type { BotCommand } from '#gateway/engine/products/bots/commands.ts'
+import type { Bare } from '#gateway/engine/envelope.ts'
+import type { BotCommand } from '#products/bots/rules/commands.ts'
 import type { FeeRates, MarketTerms } from '#gateway/engine/state/market-terms.ts'
 import type { Realism } from '#gateway/engine/orders/realism.ts'
 
@@ -18,10 +19,8 @@ export interface PastFunding {
   readonly rateMillionths: number
 }
 
-type Bare<Sealed> = Sealed extends BotCommand ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'account'> : never
-
 /** A command that starts a bot, without its account. */
-export type BotStart = Exclude<Bare<BotCommand>, { readonly type: 'bot-stop' }>
+export type BotStart = Exclude<Bare<BotCommand, 'account'>, { readonly type: 'bot-stop' }>
 
 /** The conditions that a bot would have met: its market's terms and past, and the account's fees and realism. */
 export interface PastQuestion {

@@ -1,3 +1,4 @@
+import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
 import type { BotStart } from './past-market.ts'
@@ -33,7 +34,7 @@ describe('the past of a bot', () => {
       [30, 8640],
     ])
     expect(answer.value.every(({ record, refused }) => refused === null && record?.kind === 'spot-grid')).toBe(true)
-    expect(floor.exchange.read.bots('bob')).toEqual([])
+    expect(floor.exchange.read.of(botReads).open('bob')).toEqual([])
     // The same question has the same answer.
     expect(await floor.exchange.past('bob', start)).toEqual(answer)
   })

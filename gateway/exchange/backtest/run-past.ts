@@ -3,17 +3,18 @@ import { type Amount, lotsFrom, millionthsFrom, NOTHING, ticksFrom, ZERO } from 
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { BareCommand, Command } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { recordOf, totalOf, worthOf } from '#gateway/engine/strategies/report.ts'
-import type { Strategy } from '#gateway/engine/strategies/strategy.ts'
+import { recordOf, totalOf } from '#products/bots/rules/report.ts'
+import { worthOf } from '#gateway/engine/pricing/pricing.ts'
+import type { Strategy } from '#products/bots/rules/strategy.ts'
 import { termsChanges } from '../terms/terms-changes.ts'
-import type { BareCommand } from '../worker/messages.ts'
 import type { PastFunding, PastQuestion } from './past-market.ts'
 
 /** The account that the bot of the past belongs to. */
@@ -48,7 +49,7 @@ export interface PastRun {
 
 /** An engine of its own, with the time of the past. */
 class Past {
-  readonly state: EngineState = createState(NO_TERMS)
+  readonly state: EngineState = createState(ENGINE_PRODUCTS, NO_TERMS)
   /** The events of the last command. */
   heard: readonly EngineEvent[] = []
   timeMs: number

@@ -8,7 +8,7 @@ import { listedWallet, showFill, showOrder } from '../show/show-order.ts'
 import type { PositionSizeLog } from '../show/position-sizes.ts'
 import { showPosition } from '../show/show-position.ts'
 import type { AccountChange } from '../exchange.ts'
-import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
+import { traderIdOf } from '#products/bots/rules/futures/own-account.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Order } from '#gateway/engine/state/records.ts'
 

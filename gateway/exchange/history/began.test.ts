@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { PRODUCTS } from '#gateway/engine/products/record.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { HistoryQuery } from '../views/history-query.ts'
 import { beganOf } from './began.ts'
 import { HistoryStore } from './history-store.ts'
@@ -32,7 +32,7 @@ const view = fc.oneof(
     view: fc.record({ placedAtMs: time }),
   }),
   fc.record({
-    kind: fc.constantFrom<HistoryKind[]>(...PRODUCTS),
+    kind: fc.constantFrom<HistoryKind[]>(...ENGINE_PRODUCTS.names),
     sort: fc.constantFrom('led', 'spot-grid', 'trip-7', 'buy'),
     view: fc.record({ details }),
   }),
@@ -59,7 +59,7 @@ const BEFORE = `
   INSERT INTO cursor VALUES (1, 9, 'one');
   PRAGMA user_version = 6;
 `
-const KINDS = ['orders', 'positions', 'epochs', 'fills', 'bills', 'notices', ...PRODUCTS] as const
+const KINDS = ['orders', 'positions', 'epochs', 'fills', 'bills', 'notices', ...ENGINE_PRODUCTS.names] as const
 
 function writeBefore(path: string, list: readonly HistoryRow[]): void {
   const db = new DatabaseSync(path)

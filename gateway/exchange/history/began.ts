@@ -1,5 +1,5 @@
-import { LED_KIND } from '#gateway/engine/products/copy/report.ts'
-import { PRODUCTS } from '#gateway/engine/products/record.ts'
+import { LED_KIND } from '#products/copy/rules/report.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { HistoryKind, HistoryRow } from './history-rows.ts'
 
 /**
@@ -13,7 +13,7 @@ const FIELDS: Readonly<Partial<Record<HistoryKind, string>>> = { orders: 'placed
 /** The details of products that name it: P2P has times of the wall clock. */
 const DETAILS = ['openedAtMs', 'createdMs'] as const
 
-const isProduct = (kind: HistoryKind): boolean => PRODUCTS.some((product) => product === kind)
+const isProduct = (kind: HistoryKind): boolean => ENGINE_PRODUCTS.names.some((product) => product === kind)
 
 /** Returns when that began which a row is about; the time of the row if it is about a moment. */
 export function beganOf({ kind, sort, timeMs }: Pick<HistoryRow, 'kind' | 'sort' | 'timeMs'>, view: object): number {
@@ -41,7 +41,7 @@ export const BEGAN_SQL = `CASE
   ${Object.entries(FIELDS)
     .map(([kind, field]) => `WHEN kind = '${kind}' THEN coalesce(json_extract(payload, '$.${field}'), time)`)
     .join('\n  ')}
-  WHEN kind IN (${list(PRODUCTS)}) THEN coalesce(${DETAILS.map((name) => `json_extract(payload, '$.details.${name}')`).join(', ')}, time)
+  WHEN kind IN (${list(ENGINE_PRODUCTS.names)}) THEN coalesce(${DETAILS.map((name) => `json_extract(payload, '$.details.${name}')`).join(', ')}, time)
   ELSE time END`
 
 /** The lists whose ids are given at an end, so that the order of their ids is not that of their beginnings. Bots have round trips. */

@@ -71,7 +71,7 @@ export class Bills {
 
   posted(into: RecordRows, { account, wallet, asset, kind, amount, balance, ref }: PostingEvent): void {
     // Positions closed with their epoch change the balance without an event, before the rest is returned.
-    if (kind === 'epoch-close') this.#level(into, account, wallet, asset, without(balance, amount), 'trade')
+    if (kind === 'epoch-close') this.#level(into, { account, wallet, asset }, without(balance, amount), 'trade')
     this.#add(into, { account, wallet, asset, kind, amount, ref })
   }
 
@@ -80,13 +80,13 @@ export class Bills {
     const balances = into.state.accounts.get(account)?.wallets.get('futures') ?? []
     for (const [number, balance] of balances.entries()) {
       if (balance === undefined) continue
-      this.#level(into, account, 'futures', into.state.assets[number] ?? '', balance.total.amount, kind)
+      this.#level(into, { account, wallet: 'futures', asset: into.state.assets[number] ?? '' }, balance.total.amount, kind)
     }
   }
 
-  #level(into: RecordRows, account: string, wallet: WalletName, asset: string, total: Amount, kind: BillKind): void {
-    const amount = without(total, this.#balances.get(placeOf({ account, wallet, asset })) ?? NOTHING)
-    if (amount !== 0n) this.#add(into, { account, wallet, asset, kind, amount, ref: 0 })
+  #level(into: RecordRows, place: Pick<Entry, 'account' | 'wallet' | 'asset'>, total: Amount, kind: BillKind): void {
+    const amount = without(total, this.#balances.get(placeOf(place)) ?? NOTHING)
+    if (amount !== 0n) this.#add(into, { ...place, kind, amount, ref: 0 })
   }
 
   #add(into: RecordRows, entry: Entry): void {

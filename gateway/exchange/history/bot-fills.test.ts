@@ -1,3 +1,4 @@
+import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
 
@@ -45,7 +46,10 @@ it('lists the fills and orders of a futures grid in the wallet of bots, tells th
       ['ann', 'futures'],
     ])
     expect(new Set(fills.map(({ wallet, account }) => `${wallet} ${account}`))).toEqual(new Set(['bot @bot/1/ann']))
-    const open = read.bots('ann').flatMap(({ lines }) => lines.flatMap(({ orderId }) => orderId ?? []))
+    const open = read
+      .of(botReads)
+      .open('ann')
+      .flatMap(({ lines }) => lines.flatMap(({ orderId }) => orderId ?? []))
     expect(open.length).toBeGreaterThan(0)
     const ended = new Set(fills.map(({ orderId }) => orderId))
     for (const orderId of [...open, ...ended]) {

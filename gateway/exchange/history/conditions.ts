@@ -1,4 +1,4 @@
-import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#products/bots/rules/futures/own-account.ts'
 import type { OneOf } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
 import { detailConditions } from './details-query.ts'
@@ -6,7 +6,7 @@ import { boundOf, listOf, type PlacedQuery, sortOf, wantedOrders } from './histo
 import type { HistoryKind } from './history-rows.ts'
 
 /**
- * Returns the condition for the fills of a wallet. Those of futures grids were written with the wallet `futures` before `BOT_LIST_RULES`;
+ * Returns the condition for the fills of a wallet. Those of futures grids were written with the wallet `futures` by earlier versions than 1.0;
  * the account in which they were made tells them.
  */
 function walletOfFills(wallet: 'bot' | 'futures'): string {

@@ -1,5 +1,5 @@
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
-import { BOT_ACCOUNTS } from '#gateway/engine/strategies/futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#products/bots/rules/futures/own-account.ts'
 import { firstFillId } from '../show/show-order.ts'
 import { fitsDetails } from './details-query.ts'
 import { isSortedApart } from './began.ts'
@@ -36,7 +36,7 @@ export function listOf(wanted: OneOf): readonly string[] {
   return typeof wanted === 'string' ? [wanted] : wanted
 }
 
-/** Returns the wallet in which a row is listed: fills of futures grids are in that of bots, whatever was written (`BOT_LIST_RULES`). */
+/** Returns the wallet in which a row is listed: fills of futures grids are in that of bots, whatever a version before 1.0 wrote. */
 function walletOf({ kind, wallet, payload }: HistoryRow): string {
   return kind === 'fills' && wallet === 'futures' && payload.includes(`"account":"${BOT_ACCOUNTS}`) ? 'bot' : wallet
 }

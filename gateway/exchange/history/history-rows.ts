@@ -1,4 +1,4 @@
-import type { ProductName } from '#gateway/engine/products/record.ts'
+import type { ProductName } from '#gateway/engine/state/product-types.ts'
 
 /** The kinds of history; each is a list of its own. */
 export type HistoryKind =
@@ -79,4 +79,12 @@ export interface NoticeRow {
   readonly timeMs: number
   /** The view as JSON, as it was then. */
   readonly payload: string
+}
+
+/** The maximum number of rows of one kind per record, so that ids made from sequence and number are unique. */
+export const ROWS_PER_RECORD_MAX = 100_000
+
+/** Returns an id above those of all rows of a record and of the records before it. */
+export function idsBelow(sequence: number): number {
+  return (sequence + 1) * ROWS_PER_RECORD_MAX
 }

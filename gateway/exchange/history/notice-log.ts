@@ -1,6 +1,5 @@
-import type { NoticeRow } from './history-rows.ts'
+import { type NoticeRow, idsBelow } from './history-rows.ts'
 import type { HistoryStore } from './history-store.ts'
-import { idsBelow } from './record-rows.ts'
 
 /** The notices of all accounts, as far as the history's file has them. */
 export class NoticeLog {

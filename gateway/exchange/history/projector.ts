@@ -11,8 +11,7 @@ import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
-import { traderIdOf } from '#gateway/engine/strategies/futures/own-account.ts'
-import { BOT_LIST_RULES } from '#gateway/engine/rules.ts'
+import { traderIdOf } from '#products/bots/rules/futures/own-account.ts'
 import type { Order } from '#gateway/engine/state/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
@@ -134,7 +133,7 @@ export class Projector {
     if (order === undefined) return
     const { market, account } = order
     const id = fillIdOf(fill)
-    const wallet = into.state.rules < BOT_LIST_RULES ? order.wallet : listedWallet(order)
+    const wallet = listedWallet(order)
     // Fills of a futures grid are its trader's, like those of a spot grid; their view names the account in which the grid trades.
     const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
     const epoch = trader === account ? order.epoch : epochOf(trader)
@@ -177,7 +176,7 @@ function addOrder(into: RecordRows, order: Readonly<Order>): void {
   const sort = request.trigger === undefined ? 'order' : 'trigger'
   const row = { account: account.id, kind: 'orders' as const, id, epoch, market: market.id, wallet, sort }
   // The orders of a futures grid are its trader's, in the trader's round, like its fills.
-  const trader = into.state.rules < BOT_LIST_RULES ? account : (into.state.accounts.get(traderIdOf(account.id)) ?? account)
+  const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
   if (trader === account) return into.add(row, { ...showOrder(order), wallet })
   const listed = { epoch: epochOf(trader), wallet: listedWallet(order) }
   into.add({ ...row, account: trader.id, ...listed }, { ...showOrder(order), ...listed })

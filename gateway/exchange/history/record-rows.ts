@@ -1,16 +1,8 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { beganOf } from './began.ts'
-import type { DayVolume, HistoryNote, HistoryRow } from './history-rows.ts'
+import { type DayVolume, type HistoryNote, type HistoryRow, ROWS_PER_RECORD_MAX } from './history-rows.ts'
 import { isNotable } from './notable-rows.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
-
-/** The maximum number of rows of one kind per record, so that ids made from sequence and number are unique. */
-const ROWS_PER_RECORD_MAX = 100_000
-
-/** Returns an id above those of all rows of a record and of the records before it. */
-export function idsBelow(sequence: number): number {
-  return (sequence + 1) * ROWS_PER_RECORD_MAX
-}
 
 /** The rows that one record adds to the history. */
 export class RecordRows {

@@ -1,36 +1,9 @@
-import type { EarnTier } from '#lib/contract/products/earn-terms.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { EarnTier } from '#products/earn/contract/earn-terms.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 
 /** A record of a product, with the time of its last change. */
 export interface ProductRecordView extends ProductRecord {
   readonly account: string
   readonly epoch: number
   readonly timeMs: number
-}
-
-/** One holding of savings. Amounts as decimals, times of the exchange's clock. */
-export interface EarnHoldingView {
-  readonly id: string
-  readonly asset: string
-  /** 0 for flexible savings. */
-  readonly days: number
-  readonly amount: string
-  readonly openedAtMs: number
-  readonly endsAtMs: number | null
-  /** The rates that apply to it. */
-  readonly tiers: readonly EarnTier[]
-  /**
-   * Interest so far that is not paid yet, rounded down at 8 decimals. Of a fixed term the part for the time that has run, which an early
-   * redemption gives up.
-   */
-  readonly interest: string
-}
-
-/** The savings of an account. */
-export interface EarnView {
-  readonly holdings: readonly EarnHoldingView[]
-  /** By asset: the interest paid in this epoch, and whether idle balances are subscribed. */
-  readonly assets: readonly { readonly asset: string; readonly paid: string; readonly auto: boolean }[]
-  /** By asset and days of each offer: the most that can be subscribed now, whatever the balance. */
-  readonly rooms: readonly { readonly asset: string; readonly days: number; readonly room: string }[]
 }

@@ -60,8 +60,7 @@ async function buy(
 async function fund(exchange: LocalExchange): Promise<void> {
   await exchange.ensureAccount('ann')
   await exchange.submit({ type: 'set-realism', account: 'ann', realism: FRICTIONLESS })
-  for (let nth = 0; nth < 60; nth += 1)
-    await exchange.submit({ type: 'deposit', account: 'ann', funds: [{ asset: 'USDT', amount: '1000000' }] })
+  await exchange.reset('ann', { funds: [{ asset: 'USDT', amount: '60000000' }] })
 }
 
 it('shows depth return as it does where orders meet it, after pauses too', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Product } from '#gateway/engine/state/market-terms.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
-import type { Outcome, TraderCommand } from '../exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { Outcome } from '../exchange.ts'
 import { outcomeOf } from '../outcome.ts'
 import { OrderNames } from './order-names.ts'
 
@@ -28,7 +29,7 @@ function earlier() {
   })
   /** Sends a command as the exchange does. */
   const submit = (command: object): Outcome => {
-    const named = names.toEngine(command as TraderCommand)
+    const named = names.toEngine(command as BareCommand)
     const events = engine.run(named.command as never)
     named.end()
     return named.restore(outcomeOf(engine.state, named.command, events))

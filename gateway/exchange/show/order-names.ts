@@ -3,12 +3,13 @@ import type { Product } from '#gateway/engine/state/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
 import type { RequestNames } from '#gateway/engine/state/request-names.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { OrderOutcome, Outcome, TraderCommand } from '../exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { OrderOutcome, Outcome } from '../exchange.ts'
 import { type ClientKey, nameOfId } from './client-ids.ts'
 
 /** A command in which orders have the names that the engine knows them by. */
 export interface NamedCommand {
-  readonly command: TraderCommand
+  readonly command: BareCommand
   /** Returns the outcome with the ids of clients in place of these names. */
   restore(outcome: Outcome): Outcome
   /** Says that the command has its answer. */
@@ -47,7 +48,7 @@ export class OrderNames {
   }
 
   /** Runs a command with the names that the engine knows, and returns its outcome with the ids of clients. */
-  async during(given: TraderCommand, run: (command: TraderCommand) => Promise<Outcome>): Promise<Outcome> {
+  async during(given: BareCommand, run: (command: BareCommand) => Promise<Outcome>): Promise<Outcome> {
     const { command, restore, end } = this.toEngine(given)
     try {
       return restore(await run(command))
@@ -57,7 +58,7 @@ export class OrderNames {
   }
 
   /** Returns a command with the names that the engine knows. */
-  toEngine(given: TraderCommand): NamedCommand {
+  toEngine(given: BareCommand): NamedCommand {
     const ids = new Map<string, string>()
     const command = this.#translate(given, ids)
     const keys = 'account' in given && given.type !== 'cancel' ? [...ids.keys()].map((name) => `${given.account}\n${name}`) : []
@@ -76,7 +77,7 @@ export class OrderNames {
   }
 
   /** `ids` takes the ids of clients by their names, where the two differ. */
-  #translate(command: TraderCommand, ids: Map<string, string>): TraderCommand {
+  #translate(command: BareCommand, ids: Map<string, string>): BareCommand {
     switch (command.type) {
       case 'place':
         return { ...command, order: this.#named(command.account, command.order, ids) }

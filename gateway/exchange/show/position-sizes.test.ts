@@ -66,6 +66,12 @@ const KNOWN = [
   { buy: true, lots: 80 },
 ]
 
+/** In hedge mode, a position that is closed, a restart, and an order that has nothing to reduce. */
+const CLOSED_BEFORE_RESTART: [typeof KNOWN, boolean[]] = [
+  [{ buy: false, lots: 1 }, { buy: true, lots: 1 }, 'kill', { buy: true, lots: 1 }],
+  [false, false, true, false],
+]
+
 const MODES = [
   ['isolated', 'one-way'],
   ['crossed', 'one-way'],
@@ -119,7 +125,9 @@ describe.each(MODES)('positions in %s margin and %s mode', (mode, positionMode) 
                 if (now.closed !== was.closed && isZero(now.merged.positionsCount)) given.closes += 1
                 if (isZero(now.closed) && compare(now.opened, was.opened) < 0) given.turns += 1
               }
-              expectLast(events, held, owns.get(held))
+              // An order that fills nothing publishes no position; what was published before a restart is not heard again.
+              if (fills.length > 0) expectLast(events, held, owns.get(held))
+              else expect(positionsIn(events.slice(before), held)).toEqual([])
             }
             const rows = floor.exchange.read.positions(account).map(positionRow)
             const open = [...owns].filter(([, { merged }]) => !isZero(merged.positionsCount))
@@ -150,7 +158,7 @@ describe.each(MODES)('positions in %s margin and %s mode', (mode, positionMode) 
             }
           }
         }),
-        { numRuns: 6, examples: [[KNOWN, KNOWN.map(() => true)]] },
+        { numRuns: 6, examples: [[KNOWN, KNOWN.map(() => true)], CLOSED_BEFORE_RESTART] },
       )
     } finally {
       floor.end()
@@ -185,9 +193,11 @@ function trimmed(text: string | null): string | null {
 }
 
 /** Expects the last message about a position of a side, open or just closed, to tell its sizes. */
-function expectLast(events: readonly AccountEvent[], side: Side, own: Own | undefined): void {
-  const told = events.flatMap((event) => (event.type === 'position' && event.position.side === side ? [positionRow(event.position)] : []))
-  if (own === undefined) return expect(told).toEqual([])
-  const row = told.at(-1)
+function expectLast(events: readonly AccountEvent[], side: Side, own: Own = START): void {
+  const row = positionsIn(events, side).at(-1)
   expect([trimmed(row?.openDealCount ?? null), trimmed(row?.closeDealCount ?? null)]).toEqual([trimmed(own.opened), trimmed(own.closed)])
+}
+
+function positionsIn(events: readonly AccountEvent[], side: Side) {
+  return events.flatMap((event) => (event.type === 'position' && event.position.side === side ? [positionRow(event.position)] : []))
 }

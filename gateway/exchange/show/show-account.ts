@@ -10,7 +10,7 @@ import { crossState } from '#gateway/engine/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
 import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
-import { equityIn } from '#gateway/engine/strategies/futures/own-account.ts'
+import { equityIn } from '#products/bots/rules/futures/own-account.ts'
 import type { WalletName } from '#gateway/engine/state/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState } from '#gateway/engine/state/state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { type FuturesInstrument, FUTURES_INSTRUMENTS, type SpotInstrument, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
@@ -7,7 +8,7 @@ import { futuresMarket, type Market, spotMarket } from '#gateway/feed/markets.ts
 import { engineTerms, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 describe('the terms of the engine', () => {
-  const state = createState(engineTerms())
+  const state = createState(ENGINE_PRODUCTS, engineTerms())
 
   it('list every contract of the table with its steps and limits', () => {
     const spot = SPOT_INSTRUMENTS.map(({ symbol }) => `spot:${symbol}`)
@@ -36,7 +37,7 @@ describe('the terms of the engine', () => {
   })
 
   it.each(FUTURES_INSTRUMENTS.map(({ symbol }) => symbol))('let a futures order of %s through at a real price', (symbol) => {
-    const fixture = new Fixture(createState(engineTerms())).trader('bob', { USDT: '1000000' })
+    const fixture = new Fixture(createState(ENGINE_PRODUCTS, engineTerms())).trader('bob', { USDT: '1000000' })
     const market = `futures:${symbol}`
     fixture.run({ type: 'transfer', account: 'bob', from: 'spot', to: 'futures', asset: 'USDT', amount: '1000000' })
     fixture.move({ market, last: 10_000, mark: 10_000, asks: [[10_001, 1_000_000]] })

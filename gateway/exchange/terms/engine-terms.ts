@@ -1,5 +1,5 @@
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
-import { EARN_TERMS } from '#lib/contract/products/earn-terms.ts'
+import { EARN_TERMS } from '#products/earn/contract/earn-terms.ts'
 import { FEE_LEVELS, MARGIN_DAILY_RATE, MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
 import {
   findFutures,
@@ -12,8 +12,8 @@ import {
 import { required } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, millionthsFrom, most, type RateMillionths, ticksFrom } from '#lib/kernel/money.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
-import { PRICING_ASSET } from '#gateway/engine/products/convert/priced.ts'
-import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
+import { PRICING_ASSET } from '#gateway/engine/pricing/pricing.ts'
+import type { EarnTerms } from '#products/earn/rules/terms.ts'
 import { marketFault, marketId } from '#gateway/engine/state/markets.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'

@@ -3,7 +3,8 @@ import { readAmount } from '#gateway/engine/orders/check-order.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
-import type { EpochStart, TraderCommand } from '../exchange.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { EpochStart } from '../exchange.ts'
 
 /** The default start of a simulation account. */
 export const START: EpochStart = {
@@ -36,7 +37,7 @@ export function checkStart(state: EngineState, { funds, toFutures }: EpochStart)
 }
 
 /** Returns the commands that open an epoch. */
-export function startOf(account: string, { funds, toFutures }: EpochStart): [TraderCommand, ...TraderCommand[]] {
+export function startOf(account: string, { funds, toFutures }: EpochStart): [BareCommand, ...BareCommand[]] {
   const open = { type: 'open-epoch', account, funds } as const
   if (toFutures === undefined) return [open]
   return [open, { type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: toFutures }]

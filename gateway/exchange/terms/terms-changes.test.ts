@@ -8,6 +8,7 @@ import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { RULES } from '#gateway/engine/rules.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'
@@ -39,7 +40,7 @@ function tomorrow(): EngineTerms {
 
 describe('the terms of a state', () => {
   it('become those that are wanted, from nothing and from others, and then nothing is left to do', () => {
-    const state = createState(NO_TERMS)
+    const state = createState(ENGINE_PRODUCTS, NO_TERMS)
     put(state, TODAY)
     expect([state.rules, state.terms.spotFees, state.terms.margin]).toEqual([RULES, TODAY.spotFees, TODAY.margin])
     expect([...state.markets.values()].map(({ terms }) => terms)).toEqual(TODAY.markets)
@@ -50,13 +51,13 @@ describe('the terms of a state', () => {
     expect(put(state, TODAY)).toEqual([])
   })
 
-  it('are taken over by an engine from before them, which keeps its markets and its fund', () => {
-    const state = createState(TODAY)
-    expect(termsChanges(state, TODAY, 'a hash')).toEqual([{ type: 'set-rules', rules: RULES, termsHash: 'a hash' }])
+  it('are taken over by an engine whose state was carried over, which keeps its markets and its fund', () => {
+    const state = createState(ENGINE_PRODUCTS, TODAY)
+    expect(termsChanges(state, TODAY, 'a hash')).toEqual([{ type: 'set-rules', rules: RULES, beginningHash: 'a hash' }])
   })
 
   it('never change a scale', () => {
-    const state = createState(TODAY)
+    const state = createState(ENGINE_PRODUCTS, TODAY)
     const finer = {
       ...TODAY,
       markets: TODAY.markets.map((terms) => ({ ...terms, pricePlace: terms.pricePlace + 1, sizePlace: terms.sizePlace - 1 })),
@@ -76,7 +77,7 @@ describe('the list of a feed while the exchange runs', () => {
   }
 
   it('lists, changes and delists, and leaves out a market whose decimals changed', () => {
-    const state = createState(NO_TERMS)
+    const state = createState(ENGINE_PRODUCTS, NO_TERMS)
     put(state, engineTerms(live(bitcoin)))
     expect(follow(state, live(bitcoin))).toEqual([[], []])
     expect(follow(state, live(bitcoin, ether))).toEqual([['list-market', 'set-earn'], []])
@@ -117,7 +118,6 @@ describe('an exchange that starts with other terms', () => {
     expect(floor.exchange.read.positionHistory('ann', { limit: 10 })).toMatchObject([{ closedBy: 'delisting' }])
     const journal = new SqliteStore(floor.file('journal'), true)
     expect(verifyJournal(journal).faults).toEqual([])
-    expect(journal.terms()).toBeNull()
     journal.close()
     floor.end()
   })

@@ -1,21 +1,21 @@
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { BareCommand } from '../worker/messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import { engineTerms, lentIn, savedIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 /**
  * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
- * new journal also the insurance fund; none if nothing differs. `termsHash` is the hash of the terms stored beside an old journal, `agreed` the rules that all gateways know.
+ * new journal also the insurance fund; none if nothing differs. `beginningHash` is the hash of what the journal begins with, if that was carried over; `agreed` the rules that all gateways know.
  * Throws `StoreError` if a market would need other decimals than its orders and history have.
  */
-export function termsChanges(state: EngineState, wanted: EngineTerms, termsHash: string | null, agreed = RULES): BareCommand[] {
+export function termsChanges(state: EngineState, wanted: EngineTerms, beginningHash: string | null, agreed = RULES): BareCommand[] {
   const isNew = state.markets.size === 0 && wanted.markets.length > 0
   const commands: BareCommand[] = []
-  const rules = Math.min(RULES, agreed)
-  if (state.rules < rules) commands.push({ type: 'set-rules', rules, ...(termsHash === null ? {} : { termsHash }) })
+  const rules = Math.max(FIRST_RULES, Math.min(RULES, agreed))
+  if (state.rules < rules) commands.push({ type: 'set-rules', rules, ...(beginningHash === null ? {} : { beginningHash }) })
   const { spotFees, futuresFees, margin, earn, insurance = {} } = wanted
   if (!isSame([state.terms.spotFees, state.terms.futuresFees], [spotFees, futuresFees]))
     commands.push({ type: 'set-fees', spotFees, futuresFees })

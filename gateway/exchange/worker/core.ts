@@ -6,14 +6,15 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
 import { type CheckpointRow, StoreError } from '#gateway/journal/journal-store.ts'
-import { dueProducts } from '../products/due.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { FromHistoryWriter } from './history-writer.ts'
 import { ScheduledCommands } from './scheduled-commands.ts'
 import type { CoreParts } from './core-parts.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
-import { isPlain, type BareCommand, type Request, type Result, type RunState } from './messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
+import { isPlain, type Request, type Result, type RunState } from './messages.ts'
 import { answerTo, marketOf, type Question } from './questions.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
 import { withWallClock } from './with-wall-clock.ts'
@@ -138,11 +139,13 @@ export class Core {
 
   /** Runs what has fallen due at this moment of the market, and moves the markets in use to it. */
   #step(): void {
-    const { state, feed, history, clock, wallNow = Date.now } = this.#parts
+    const { state, feed, clock, wallNow = Date.now } = this.#parts
     this.#relist()
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
-    for (const command of dueProducts(state, { feed, history, exchangeMs: clock.now(), wallMs: wallNow() })) this.#run(0, command)
+    const due = { feed, exchangeMs: clock.now(), wallMs: wallNow() }
+    // What is due is looked up for all products before any of it is applied.
+    for (const command of EXCHANGE_PRODUCTS.flatMap((product) => product.due?.(state, due) ?? [])) this.#run(0, command)
     this.#moves.moveAll()
   }
 

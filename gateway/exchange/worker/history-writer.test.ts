@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { RULES } from '#gateway/engine/rules.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Journal } from '#gateway/journal/journal.ts'
 import { writeRecord } from '#gateway/engine/record/record-text.ts'
@@ -53,16 +55,11 @@ function batch(cursor: number, id: number): HistoryBatch {
 /** Writes a journal with this number of records; returns the hash of the state after each. */
 function write(records: number): string[] {
   const journal = new Journal(store)
-  const state = createState(NO_TERMS)
+  const state = createState(ENGINE_PRODUCTS, NO_TERMS)
   return Array.from({ length: records }, (_, nth) => {
-    const done = apply(state, {
-      type: 'open-account',
-      account: `a${nth}`,
-      realism: FRICTIONLESS,
-      timeMs: nth,
-      firstId: state.lastId + 1,
-      random: 1,
-    })
+    const envelope = { timeMs: nth, firstId: state.lastId + 1, random: 1 }
+    const account = { type: 'open-account', account: `a${nth}`, realism: FRICTIONLESS } as const
+    const done = apply(state, nth === 0 ? { type: 'set-rules', rules: RULES, ...envelope } : { ...account, ...envelope })
     journal.append(done.records.map(writeRecord))
     return hashState(state)
   })

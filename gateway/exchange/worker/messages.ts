@@ -1,5 +1,5 @@
 import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import type { FeedConfig } from '#gateway/feed/create-feed.ts'
@@ -9,11 +9,6 @@ import type { RecordText } from '#gateway/engine/record/record-text.ts'
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
 import type { Recent } from '../history/recent-history.ts'
 import type { LiveReceiptView } from '../views/view-parts.ts'
-
-type Bare<Sealed> = Sealed extends Command ? Omit<Sealed, 'timeMs' | 'firstId' | 'random' | 'seen'> : never
-
-/** A command before the exchange has added time, ids and randomness. */
-export type BareCommand = Bare<Command>
 
 export interface Request {
   /** Above zero; repeated in the answer. */

@@ -1,6 +1,6 @@
 import { apply } from '#gateway/engine/apply.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { BareCommand, Command } from '#gateway/engine/commands.ts'
 import { RULES } from '#gateway/engine/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -22,7 +22,7 @@ import { putLastSeen, putPrices } from './first-prices.ts'
 import { HouseFeed } from './markets/house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import { ToldRebuild } from './told-rebuild.ts'
-import type { BareCommand, FromWorker, Opened } from './messages.ts'
+import type { FromWorker, Opened } from './messages.ts'
 import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
 import { withWallClock } from './with-wall-clock.ts'
 
@@ -78,7 +78,7 @@ export function openCore(setup: CoreSetup): Core {
   const rebuilt = rebuild(setup, begun, told)
   const wanted = feed.source === 'live' ? termsOfStart(rebuilt.state, setup.terms) : setup.terms
   const rules = setup.rules ?? RULES
-  const commands = termsChanges(rebuilt.state, wanted, termsHashOf(store), rules)
+  const commands = termsChanges(rebuilt.state, wanted, beginningHashOf(store), rules)
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun, told)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.
   const isRefused = commands.length > 0 && !isChanged
@@ -88,7 +88,7 @@ export function openCore(setup: CoreSetup): Core {
   told.flush()
   const stateHash = hashState(state)
   // Records that only the witness failed to store are in the journal, and so in force.
-  const left = isRefused ? termsChanges(state, wanted, termsHashOf(store), rules).map(nameOf) : []
+  const left = isRefused ? termsChanges(state, wanted, beginningHashOf(store), rules).map(nameOf) : []
   const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened })
@@ -152,10 +152,10 @@ function isWritten(history: HistoryStore, batch: HistoryBatch): boolean {
   }
 }
 
-/** Returns the hash of the terms stored beside a journal from before rules 2, which the chain must cover too; null if there are none. */
-function termsHashOf(store: JournalStore): string | null {
-  const terms = store.terms()
-  return terms === null ? null : textHash(terms)
+/** Returns the hash of the beginning that was carried over, which the chain must cover too; null if there is none. */
+function beginningHashOf(store: JournalStore): string | null {
+  const text = store.beginning()
+  return text === null ? null : textHash(text)
 }
 
 /**

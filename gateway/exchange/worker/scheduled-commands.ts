@@ -7,7 +7,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { BillView } from '../views/ledger-views.ts'
-import type { BareCommand } from './messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { Market } from '#gateway/engine/state/records.ts'
 
 const MINUTE_MS = 60_000

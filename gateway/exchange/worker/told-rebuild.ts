@@ -2,6 +2,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import { readRecord, type RecordText } from '#gateway/engine/record/record-text.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { RebuildListener } from '#gateway/journal/recover.ts'
 import type { FromWorker } from './messages.ts'
@@ -48,7 +49,7 @@ export class HeardRebuild {
 
   /** Follows a message of the engine's thread. Returns whether it was one of the rebuild. */
   hear(message: FromWorker): boolean {
-    if (message.type === 'restored') this.#state = restoreSnapshot(JSON.parse(message.snapshot) as Snapshot)
+    if (message.type === 'restored') this.#state = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(message.snapshot) as Snapshot)
     else if (message.type === 'replayed') for (const record of message.records) apply(this.state, readRecord(record))
     else return false
     return true

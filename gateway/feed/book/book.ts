@@ -69,8 +69,8 @@ export function bookAt(shape: BookShape, slot: number, time: number, last: { rea
   const width = Math.max(1, Math.round((last.price * shape.cellMillionths) / 1e6))
   return {
     time,
-    asks: makeSide(shape, slot, width, touch.ask, touch.askSize, 1),
-    bids: makeSide(shape, slot, width, touch.bid, touch.bidSize, -1),
+    asks: makeSide(shape, slot, width, { price: touch.ask, lots: touch.askSize }, 1),
+    bids: makeSide(shape, slot, width, { price: touch.bid, lots: touch.bidSize }, -1),
   }
 }
 
@@ -82,21 +82,35 @@ function depthFactor(cells: number): number {
   return DEPTH_BY_DISTANCE[Math.min(bucket, DEPTH_BY_DISTANCE.length - 1)] as number
 }
 
-function makeSide(shape: BookShape, slot: number, width: number, best: number, bestSize: number, direction: 1 | -1): BookSide {
+interface Level {
+  readonly price: number
+  readonly lots: number
+}
+
+function makeSide(shape: BookShape, slot: number, width: number, best: Level, direction: 1 | -1): BookSide {
   const prices = new Float64Array(BOOK_DEPTH)
   const sizes = new Float64Array(BOOK_DEPTH)
   const key = mix(shape.key ^ (direction === 1 ? ASK : BID), width)
-  prices[0] = best
-  sizes[0] = bestSize
-  let count = 1
-  const nearest = Math.floor(best / width)
-  for (let distance = 0; count < BOOK_DEPTH; distance += 1) {
+  prices[0] = best.price
+  sizes[0] = best.lots
+  const side: GrowingSide = { shape, direction, prices, sizes, count: 1 }
+  const nearest = Math.floor(best.price / width)
+  for (let distance = 0; side.count < BOOK_DEPTH; distance += 1) {
     const cell = nearest + direction * distance
     // There are no prices below this, so the side ends here.
-    if (cell < 0) return { prices: prices.slice(0, count), sizes: sizes.slice(0, count) }
-    count = addCell(shape, { key, slot, cell, width, distance, direction }, prices, sizes, count)
+    if (cell < 0) return { prices: prices.slice(0, side.count), sizes: sizes.slice(0, side.count) }
+    addCell(side, { key, slot, cell, width, distance })
   }
   return { prices, sizes }
+}
+
+/** A side to which levels are added, from the best one on. */
+interface GrowingSide {
+  readonly shape: BookShape
+  readonly direction: 1 | -1
+  readonly prices: Float64Array
+  readonly sizes: Float64Array
+  count: number
 }
 
 interface Cell {
@@ -105,40 +119,30 @@ interface Cell {
   readonly cell: number
   readonly width: number
   readonly distance: number
-  readonly direction: 1 | -1
 }
 
-/** Adds the levels of a cell that lie behind the last one added; returns the new count. */
-function addCell(shape: BookShape, place: Cell, prices: Float64Array, sizes: Float64Array, count: number): number {
-  const { key, slot, cell, width, distance, direction } = place
+/** Adds the levels of a cell that lie behind the last one added. */
+function addCell(side: GrowingSide, { key, slot, cell, width, distance }: Cell): void {
+  const { direction } = side
   const character = mix(key, cell)
   // A cell is replaced every 2 to 64 seconds; near the best price, every 0.8 to 2.2 seconds.
   const period = distance < 4 ? 4 + (character & 7) : 10 << (character & 5)
   const bits = mix(character, Math.floor((slot + (character >>> 8)) / period))
-  if (unit(mix(bits, 11)) < 0.06) return count
+  if (unit(mix(bits, 11)) < 0.06) return
   const depth = depthFactor(distance)
   const first = cell * width + (width === 1 ? 0 : (bits >>> 4) % width)
   const twin = width > 3 && (character >>> 5) % 5 < 2 ? cell * width + ((mix(bits, 13) >>> 4) % width) : first
   const near = direction === 1 ? Math.min(first, twin) : Math.max(first, twin)
   const far = direction === 1 ? Math.max(first, twin) : Math.min(first, twin)
-  let filled = addLevel(shape, near, depth * sizeFactor(bits), bits, direction, prices, sizes, count)
-  if (far !== near) filled = addLevel(shape, far, depth * sizeFactor(mix(bits, 17)), mix(bits, 19), direction, prices, sizes, filled)
-  return filled
+  addLevel(side, near, depth * sizeFactor(bits), bits)
+  if (far !== near) addLevel(side, far, depth * sizeFactor(mix(bits, 17)), mix(bits, 19))
 }
 
-function addLevel(
-  shape: BookShape,
-  price: number,
-  factor: number,
-  bits: number,
-  direction: 1 | -1,
-  prices: Float64Array,
-  sizes: Float64Array,
-  count: number,
-): number {
-  const behind = (price - (prices[count - 1] as number)) * direction > 0
-  if (count >= BOOK_DEPTH || !behind || price < 1) return count
+function addLevel(side: GrowingSide, price: number, factor: number, bits: number): void {
+  const { prices, count } = side
+  const behind = (price - (prices[count - 1] as number)) * side.direction > 0
+  if (count >= BOOK_DEPTH || !behind || price < 1) return
   prices[count] = price
-  sizes[count] = lotsOf(shape, factor, bits)
-  return count + 1
+  side.sizes[count] = lotsOf(side.shape, factor, bits)
+  side.count = count + 1
 }

@@ -18,7 +18,7 @@ const seconds = new Float64Array(SECONDS * STRIDE)
 
 /** Makes the path of a minute from its bar (four numbers at `at`); it touches the bar's high and low. */
 export function makeMicroPath(bars: Float64Array, at: number, random: Random): MicroPath {
-  refineBar(bars, at, evenWeights, SECONDS, random, seconds)
+  refineBar(bars, at, evenWeights, random, seconds)
   const values = new Float64Array(MICRO_SLOTS)
   for (let second = 0; second < SECONDS; second += 1) {
     const from = second * STRIDE

@@ -92,7 +92,8 @@ function setAnchors(highTime: number, lowTime: number, needsHigh: boolean, needs
 }
 
 /** Returns the highest point of a bridge between two prices (with `sign` -1: the lowest), kept inside the bar. */
-function bridgeExtreme(a: number, b: number, variance: number, limit: number, sign: 1 | -1, random: Random): number {
+function bridgeExtreme(a: number, b: number, variance: number, sign: 1 | -1, random: Random): number {
+  const limit = sign === 1 ? bar.high : bar.low
   const edge = sign === 1 ? Math.max(a, b) : Math.min(a, b)
   const reach = (a + b + sign * Math.sqrt((a - b) * (a - b) - 2 * variance * Math.log(random.uniform()))) / 2
   if (sign === 1 ? reach <= limit : reach >= limit) return reach
@@ -101,30 +102,23 @@ function bridgeExtreme(a: number, b: number, variance: number, limit: number, si
 }
 
 /**
- * Writes `count` bars of `STRIDE` numbers into `into`. `weights` are the shares of the bar's variance in each of them (they
- * sum to 1); `source` holds the bar at `at`.
+ * Writes bars of `STRIDE` numbers into `into`, one for each of `weights`, the shares of the bar's variance in them (they sum to 1); `source` holds the bar at `at`.
  */
-export function refineBar(
-  source: Float64Array,
-  at: number,
-  weights: Float64Array,
-  count: number,
-  random: Random,
-  into: Float64Array,
-): void {
+export function refineBar(source: Float64Array, at: number, weights: Float64Array, random: Random, into: Float64Array): void {
   bar.open = source[at] as number
   bar.high = source[at + 1] as number
   bar.low = source[at + 2] as number
   bar.close = source[at + 3] as number
   bar.variance = barVariance(bar.open, bar.high, bar.low, bar.close)
   if (bar.high === bar.low) {
-    into.fill(bar.open, 0, count * STRIDE)
+    into.fill(bar.open, 0, weights.length * STRIDE)
     return
   }
-  walk(weights, count, random, into, drawAnchors(random))
+  walk(weights, random, into, drawAnchors(random))
 }
 
-function walk(weights: Float64Array, count: number, random: Random, into: Float64Array, anchors: number): void {
+function walk(weights: Float64Array, random: Random, into: Float64Array, anchors: number): void {
+  const count = weights.length
   let time = 0
   let price = bar.open
   let passed = 0
@@ -144,22 +138,24 @@ function walk(weights: Float64Array, count: number, random: Random, into: Float6
       high = Math.max(high, from)
       low = Math.min(low, from)
     }
-    const close = child === count - 1 ? bar.close : bridgePoint(from, fromTime, end, passed, anchors, random)
+    const close =
+      child === count - 1
+        ? bar.close
+        : bridgePoint(from, fromTime, end, passed < anchors ? (passed === 0 ? first : second) : undefined, random)
     into[at] = price
     high = Math.max(high, price, close)
     low = Math.min(low, price, close)
     const variance = bar.variance * weight
-    into[at + 1] = Math.max(high, bridgeExtreme(price, close, variance, bar.high, 1, random))
-    into[at + 2] = Math.min(low, bridgeExtreme(price, close, variance, bar.low, -1, random))
+    into[at + 1] = Math.max(high, bridgeExtreme(price, close, variance, 1, random))
+    into[at + 2] = Math.min(low, bridgeExtreme(price, close, variance, -1, random))
     into[at + 3] = close
     price = close
     time = end
   }
 }
 
-/** Returns the path's price at `end`, coming from (`fromTime`, `from`) on its way to the next anchor or the close. */
-function bridgePoint(from: number, fromTime: number, end: number, passed: number, anchors: number, random: Random): number {
-  const target = passed < anchors ? (passed === 0 ? first : second) : undefined
+/** Returns the path's price at `end`, coming from (`fromTime`, `from`) on its way to the target or, without one, to the close. */
+function bridgePoint(from: number, fromTime: number, end: number, target: Anchor | undefined, random: Random): number {
   const targetTime = target?.time ?? 1
   const targetPrice = target?.price ?? bar.close
   const whole = targetTime - fromTime

@@ -82,7 +82,7 @@ export class CoinPath implements PricePath {
     const random = this.#random.reseed(this.#hourKey, day)
     const weights = liveliness(24, 0.45, random, HOUR_LIVELINESS)
     const bars = new Float64Array(24 * STRIDE)
-    refineBar(this.walk.barsTo(day), this.walk.offsetOf(day), weights, 24, random, bars)
+    refineBar(this.walk.barsTo(day), this.walk.offsetOf(day), weights, random, bars)
     const span = { bars, weights }
     this.#days.set(day, span)
     return span
@@ -103,7 +103,7 @@ export class CoinPath implements PricePath {
     const random = this.#random.reseed(this.#minuteKey, hour)
     const weights = liveliness(60, 0.55, random)
     const bars = new Float64Array(60 * STRIDE)
-    refineBar(hours.bars, (hour - day * 24) * STRIDE, weights, 60, random, bars)
+    refineBar(hours.bars, (hour - day * 24) * STRIDE, weights, random, bars)
     const span = { bars, weights }
     this.#hours.set(hour, span)
     return span

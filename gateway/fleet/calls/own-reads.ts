@@ -1,9 +1,9 @@
 import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
-import { P2P_MARKET_PATH, P2P_MERCHANT_PATH } from '#lib/contract/products/p2p/p2p-routes.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { TRADING_CALLS } from '#gateway/http/trading/trading-api.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 
 /**
  * Reads that only the primary can answer: of the queue in its engine, of quotes that it keeps, of running countdowns, and of secrets whose
@@ -11,9 +11,7 @@ import { TRADING_CALLS } from '#gateway/http/trading/trading-api.ts'
  */
 const OF_PRIMARY: ReadonlySet<string> = new Set([
   '/v1/trade/order/detail',
-  '/v1/redpacket/preview',
-  '/v1/p2p/sale/preview',
-  '/api/v2/convert/quoted-price',
+  ...PRODUCTS.flatMap(({ commandReads = [] }) => commandReads),
   COUNTDOWN_PATH,
 ])
 
@@ -32,8 +30,7 @@ const OWN: ReadonlySet<string> = new Set(
   [
     ...TRADING_CALLS.flatMap(({ route }) => (route.method === 'GET' ? pathsOf(route) : [])),
     ...BOT_CALLS.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
-    P2P_MARKET_PATH,
-    P2P_MERCHANT_PATH,
+    ...PRODUCTS.flatMap(({ publicReads = [] }) => publicReads),
     SEARCH_PATH,
   ].filter((path) => !OF_PRIMARY.has(path)),
 )

@@ -1,4 +1,5 @@
 import type { DataFolder } from '#gateway/store/data-folder.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { AccountTrail } from '#gateway/exchange/changes/account-trail.ts'
@@ -71,7 +72,7 @@ export function openReplicaExchange({ journal, folder, feed, snapshot, trail }: 
     link: { post: (message) => setImmediate(() => answer(message)) },
     feed,
     history: new HistoryStore(folder.file(HISTORY_FILE), true),
-    state: restoreSnapshot(JSON.parse(snapshot) as Snapshot),
+    state: restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(snapshot) as Snapshot),
     trail,
   })
 

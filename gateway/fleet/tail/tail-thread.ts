@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
-import { JournalBroken, JournalTooNew, StoreError } from '#gateway/journal/journal-store.ts'
+import { JournalBroken, OtherVersion, StoreError } from '#gateway/journal/journal-store.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
 import type { FromWorker } from '#gateway/exchange/worker/messages.ts'
@@ -55,7 +55,7 @@ function safely(step: () => void): void {
 function end(error: JournalBroken): void {
   isOver = true
   link.close()
-  tell({ type: isReady && !(error instanceof JournalTooNew) ? 'differs' : 'broken', message: error.message })
+  tell({ type: isReady && !(error instanceof OtherVersion) ? 'differs' : 'broken', message: error.message })
 }
 
 function report(): void {

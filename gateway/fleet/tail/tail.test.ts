@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
 import type { Command } from '#gateway/engine/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
@@ -100,7 +101,7 @@ describe('a replica that answers reads', () => {
     // Records that the primary sends again are not applied again.
     expect(tail.take(before + 1, sent(before))).toBe(true)
     expect(records()).toEqual(sent(before))
-    const replica = restoreSnapshot(JSON.parse(snapshot ?? '') as Snapshot)
+    const replica = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(snapshot ?? '') as Snapshot)
     for (const record of records()) apply(replica, record)
     expect(hashState(replica)).toBe(hashState(floor.exchange.state))
     tail.compare(sequence, hashState(floor.exchange.state))

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readScriptSources } from './inline-scripts.ts'
-import { REACT_FUNCTIONS } from './react-scripts.ts'
+import { REACT_FUNCTIONS } from '#gateway/undocumented/react-scripts.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,10 +1,10 @@
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath, publicHost } from '#lib/routing/addresses.ts'
 import { createBody } from './body.ts'
-import { createFirstStyles } from './first-styles.ts'
 import { readScriptSources } from './inline-scripts.ts'
 import type { RenderPage } from './page-cache.ts'
 import { scriptPolicy } from '#gateway/guard/security-headers.ts'
+import { createFirstStyles } from '#gateway/undocumented/first-styles.ts'
 import type { WebUpstream } from '../web/web-upstream.ts'
 
 export interface RenderOptions {

@@ -2,8 +2,8 @@ import { validateHeaderValue, type IncomingMessage, type ServerResponse } from '
 import type { StoredPage } from './page-cache.ts'
 import { encodeBody, type EncodedBody } from './body.ts'
 import { chooseEncoding } from './encodings.ts'
-import { prepareLines, writePreparedHead } from './prepared-head.ts'
 import { isUnchanged } from '#gateway/wire/entity-tag.ts'
+import { prepareLines, writePreparedHead } from '#gateway/undocumented/prepared-head.ts'
 import { pagePolicy, REPORTING_ENDPOINTS, securityHeaders } from '#gateway/guard/security-headers.ts'
 
 export interface PageDelivery {

@@ -51,7 +51,7 @@ export function createWebProxy(options: WebProxyOptions): WebProxy {
       signal: visitorLeft.signal,
     })
     const isPage = passage.kind === 'document' && String(answer.headers['content-type']).startsWith('text/html')
-    if (isPage && !options.development) return sendPage(request, response, passage, answer, nonce, options.ownScripts)
+    if (isPage && !options.development) return sendPage(request, response, passage, answer, { nonce, ownScripts: options.ownScripts })
     return sendOther(request, response, passage, answer, options)
   }
 }
@@ -97,8 +97,7 @@ async function sendPage(
   response: ServerResponse,
   passage: Passage,
   answer: Dispatcher.ResponseData,
-  nonce: string,
-  ownScripts: ReadonlySet<string>,
+  { nonce, ownScripts }: { readonly nonce: string; readonly ownScripts: ReadonlySet<string> },
 ): Promise<void> {
   // A page from Next's own cache was made without this nonce, so its scripts are hashed like those of our stored pages.
   const fromStore = answer.headers['x-nextjs-prerender'] !== undefined || answer.headers['x-nextjs-cache'] !== undefined

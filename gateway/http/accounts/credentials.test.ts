@@ -236,7 +236,7 @@ describe.each(Object.keys(STORE_KINDS) as (keyof typeof STORE_KINDS)[])('with it
     expect(await workingOf(email, equipped)).toEqual(ALL)
     const letter = JSON.stringify((await server.messages()).find(({ text }) => text.includes('API keys: 2')))
     for (const line of [
-      'go on working without your password',
+      'keep working without your password',
       'Trading webhooks: 1',
       'Alert webhook: 1',
       'Push notifications: 1',

@@ -9,10 +9,9 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
 import { followInstruments, type Instruments } from '#gateway/wire/instruments.ts'
-import { addCopyRoute, type LeadersReader } from './copy-route.ts'
-import { addConvertRoute } from './convert-route.ts'
-import { addEarnRoute, type EarnTermsReader } from './earn-route.ts'
 import { addInstrumentRoutes } from './instrument-routes.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
+import type { ProductsReader } from '../products/product.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
 import { REFERENCE_RATES } from './reference-rates.ts'
@@ -54,21 +53,19 @@ function answer<Data extends TSchema>(data: Data) {
 }
 
 /**
- * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn,copy}` (`lib/contract/market/market.ts`), and a JSON 404 for the rest of
- * `/v1/market`.
+ * Registers `GET /v1/market/{instruments,tickers,candles,snapshot,rates,convert,earn,copy}` (`lib/contract/market/market.ts`), and a JSON 404
+ * for the rest of `/v1/market`. Without `read` there are no calls about savings and leaders.
  */
 export async function registerMarketApi(
   app: FastifyInstance,
   feed: MarketFeed,
   instruments = followInstruments(feed),
-  earnTerms: EarnTermsReader = () => undefined,
-  copy: LeadersReader = { leaders: () => [], fills: () => [] },
+  read: ProductsReader | null = null,
 ): Promise<void> {
   await app.register(
     (scope, _options, done) => {
       addRoutes(scope, feed, instruments)
-      addEarnRoute(scope, earnTerms)
-      addCopyRoute(scope, copy)
+      for (const product of PRODUCTS) product.addMarketRoutes?.(scope, feed, read)
       done()
     },
     { prefix: '/v1/market' },
@@ -89,7 +86,6 @@ function addRoutes(scope: FastifyInstance, feed: MarketFeed, instruments: Instru
   })
 
   addInstrumentRoutes(scope, instruments)
-  addConvertRoute(scope, feed)
   app.get('/tickers', { schema: { querystring: TickerQuery, ...answer(MarketTickers) } }, async ({ query }) => {
     const { product, symbols, sparklines } = query
     const named = symbols === undefined ? null : new Set(symbols.split(',').slice(0, NAMED_MAX))

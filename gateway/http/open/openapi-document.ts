@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { OPEN_API_DOCUMENT_PATH, OPEN_CALLS, type OpenCall } from '#lib/contract/open-calls.ts'
-import { STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
+import { OPEN_API_DOCUMENT_PATH, STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
+import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
+import { BOT_CALLS } from './bot/calls.ts'
 import { isSchema, type Schema } from './reference/describe-schema.ts'
 import type { Operation } from './reference/operation.ts'
 import { writeOpenApi } from './reference/openapi/write-openapi.ts'
@@ -8,9 +9,7 @@ import { writeAsyncApi } from './reference/streams/write-asyncapi.ts'
 
 const PREFIX = '/api/v2/'
 
-const NEEDS: ReadonlyMap<string, OpenCall[2]> = new Map(
-  Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([method, path, needs]) => [`${method} ${path}`, needs] as const)),
-)
+const NEEDS: ReadonlyMap<string, BotPermission> = new Map(BOT_CALLS.map(({ method, path, needs }) => [`${method} ${path}`, needs]))
 
 /**
  * Describes the open API as an OpenAPI 3.1 document, from the schemas that its routes use for validation and answers and the tables of

@@ -1,14 +1,9 @@
-import { P2P_OPEN_STATUSES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import type { Accounts } from '#gateway/accounts/accounts.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { type PriceOf, sumOf, valueOf } from '#gateway/wire/valuation.ts'
-
-const DAY_MS = 86_400_000
-/** Rows of one read; an account may have more in a day. */
-const ROWS = 1000
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
+import { type PriceOf, valueOf } from '#gateway/wire/valuation.ts'
 
 /** The accounts that share one sum of a day, and the moment at which it is counted. */
 export interface Losing {
@@ -31,57 +26,8 @@ export async function familyOf({ users }: Pick<Accounts, 'users'>, user: User): 
  * without one; and what such sales and ended copies have brought to others in the last 24 hours. In USDT; a coin without a price counts nothing, and cannot be added without a proof.
  * `except`: an advertisement in whose place another sale is judged.
  */
-export function lostFreely(losing: Losing, except?: string): string {
-  return sum(
-    losing.family.flatMap((account) => [givenInDay(losing, account), soldFreely(losing, account, except), sharedFreely(losing, account)]),
-  )
-}
-
-/**
- * Returns the value of all gifts that an account has given in the last 24 hours, in any round, by the wall clock. That clock may have been
- * set back or forth, so the order of the records tells nothing of their age: each is judged by its own time.
- */
-function givenInDay({ exchange, wallMs }: Losing, account: string): string {
-  const details = { above: { wallMs: wallMs - DAY_MS } }
-  const rows = readAll((page) => exchange.read.productRecords(account, 'gifts', { kind: 'given', details, ...page }))
-  return sum(rows.map(({ details: { value } }) => String(value)))
-}
-
-function soldFreely({ exchange, priceOf, wallMs }: Losing, account: string, except: string | undefined): string {
-  const offered = exchange.read.p2p
-    .ownAds(account)
-    .filter(({ id, status, proof }) => status === 'online' && proof === 'free' && String(id) !== except)
-    .map(({ figures: { coin }, left }) => valueOf(priceOf, coin, left))
-  const are = { proof: 'free' }
-  const sales = [
-    { status: P2P_OPEN_STATUSES, are },
-    { status: 'completed', are, above: { endedMs: wallMs - DAY_MS } },
-  ].flatMap((details) => readAll((page) => exchange.read.productRecords(account, 'p2p', { kind: 'sell', details, ...page })))
-  return sumOf([...offered, ...sales.map(({ asset, details: { quantity } }) => valueOf(priceOf, asset, String(quantity)))])
-}
-
-/** Returns what open copies may pay to their leaders without a proof, and what copies that ended in the last 24 hours have paid so. */
-function sharedFreely({ exchange }: Losing, account: string): string {
-  const open = exchange.read.copy.copies(account).map(({ record: { details } }) => details['shareMost'] ?? '0')
-  const details = { status: 'ended', above: { sinceMs: exchange.now() - DAY_MS } }
-  const ended = readAll((page) => exchange.read.productRecords(account, 'copy', { kind: 'copy', details, ...page }))
-  const paid = ended.map(({ details: { shareMost, shared } }) => (shareMost === undefined ? '0' : shared))
-  return sum([...open, ...paid].map(String))
-}
-
-interface RecordPage {
-  readonly limit: number
-  readonly idBelow: string | undefined
-}
-
-function readAll(read: (page: RecordPage) => readonly ProductRecordView[]): readonly ProductRecordView[] {
-  const found: ProductRecordView[] = []
-  let idBelow: string | undefined
-  for (;;) {
-    const rows = read({ limit: ROWS, idBelow })
-    found.push(...rows)
-    const last = rows.at(-1)
-    if (rows.length < ROWS || last === undefined) return found
-    idBelow = String(last.id)
-  }
+export function lostFreely({ exchange, family, priceOf, wallMs }: Losing, except?: string): string {
+  const value = (coin: string, amount: string): string => valueOf(priceOf, coin, amount) ?? '0'
+  const parts = { read: exchange.read, exchangeMs: exchange.now(), wallMs, valueOf: value, except }
+  return sum(family.flatMap((account) => EXCHANGE_PRODUCTS.flatMap((product) => product.lostFreely?.(parts, account) ?? [])))
 }

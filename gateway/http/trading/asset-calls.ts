@@ -1,8 +1,6 @@
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/trading/trading-assets.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
+import type * as contract from '#lib/contract/trading/trading-assets.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LoanView } from '#gateway/exchange/views/account-views.ts'
 import { readBalances } from '#gateway/wire/balances.ts'
@@ -34,61 +32,33 @@ async function transfer(
 }
 
 export const ASSET_CALLS: readonly TradingCall[] = [
-  tradingCall('balances', {
-    fields: NoFields,
-    data: contract.Balances,
-    run: ({ exchange, account, feed }) => ok(readBalances(exchange, account, pricesNow(feed.frozen()))),
+  tradingCall('balances', ({ exchange, account, feed }) => ok(readBalances(exchange, account, pricesNow(feed.frozen())))),
+  tradingCall('transfer', transfer),
+  tradingCall('transfers', async (context, query) => {
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet })
+    return ok(await readPage(context, 'transfers', asked, transferRow))
   }),
-  tradingCall('transfer', { fields: contract.TransferBody, data: contract.TransferDone, run: transfer }),
-  tradingCall('transfers', {
-    fields: contract.AssetQuery,
-    data: pageOf(contract.TransferRow),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet })
-      return ok(await readPage(context, 'transfers', asked, transferRow))
-    },
+  tradingCall('borrow', async (context, { wallet, coin, amount, clientLoanId }) => {
+    const { exchange, account } = context
+    const named = clientLoanId === undefined ? {} : { clientLoanId }
+    const done = await submit(exchange, { type: 'borrow', account, wallet, asset: coin, amount, ...named })
+    return done.ok ? ok({ ...readLoans(context), repeated: done.value.repeated }) : done
   }),
-  tradingCall('borrow', {
-    fields: contract.BorrowBody,
-    data: contract.LoanDone,
-    async run(context, { wallet, coin, amount, clientLoanId }) {
-      const { exchange, account } = context
-      const named = clientLoanId === undefined ? {} : { clientLoanId }
-      const done = await submit(exchange, { type: 'borrow', account, wallet, asset: coin, amount, ...named })
-      return done.ok ? ok({ ...readLoans(context), repeated: done.value.repeated }) : done
-    },
+  tradingCall('repay', async (context, { wallet, coin, amount, clientLoanId }) => {
+    const { exchange, account } = context
+    const given = { ...(amount === undefined ? {} : { amount }), ...(clientLoanId === undefined ? {} : { clientLoanId }) }
+    const done = await submit(exchange, { type: 'repay', account, wallet, asset: coin, ...given })
+    return done.ok ? ok({ ...readLoans(context), repeated: done.value.repeated }) : done
   }),
-  tradingCall('repay', {
-    fields: contract.RepayBody,
-    data: contract.LoanDone,
-    async run(context, { wallet, coin, amount, clientLoanId }) {
-      const { exchange, account } = context
-      const given = { ...(amount === undefined ? {} : { amount }), ...(clientLoanId === undefined ? {} : { clientLoanId }) }
-      const done = await submit(exchange, { type: 'repay', account, wallet, asset: coin, ...given })
-      return done.ok ? ok({ ...readLoans(context), repeated: done.value.repeated }) : done
-    },
+  tradingCall('loans', (context) => ok(readLoans(context))),
+  tradingCall('loanTerms', readLoanTerms),
+  tradingCall('loanHistory', async (context, query) => {
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
+    return ok(await readPage(context, 'loans', asked, loanEventRow))
   }),
-  tradingCall('loans', { fields: NoFields, data: contract.LoanList, run: (context) => ok(readLoans(context)) }),
-  tradingCall('loanTerms', { fields: contract.LoanTermsQuery, data: contract.LoanTerms, run: readLoanTerms }),
-  tradingCall('loanHistory', {
-    fields: contract.LoanHistoryQuery,
-    data: pageOf(contract.LoanEventRow),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
-      return ok(await readPage(context, 'loans', asked, loanEventRow))
-    },
+  tradingCall('bills', async (context, query) => {
+    const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
+    return ok(await readPage(context, 'bills', asked, billRow))
   }),
-  tradingCall('bills', {
-    fields: contract.BillQuery,
-    data: pageOf(contract.BillRow),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { asset: filterValues(query.coin), wallet: query.wallet, kind: filterValues(query.kind) })
-      return ok(await readPage(context, 'bills', asked, billRow))
-    },
-  }),
-  tradingCall('profitCurve', {
-    fields: contract.ProfitCurveQuery,
-    data: contract.ProfitCurve,
-    run: async (context, query) => ok(await readProfitCurve(context, query)),
-  }),
+  tradingCall('profitCurve', async (context, query) => ok(await readProfitCurve(context, query))),
 ]

@@ -1,9 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as receipts from '#lib/contract/trading/order-receipts.ts'
-import { FillQuery, FillRow } from '#lib/contract/trading/trading-fills.ts'
+import type * as receipts from '#lib/contract/trading/order-receipts.ts'
 import * as contract from '#lib/contract/trading/trading-orders.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/commands/order-commands.ts'
@@ -167,58 +164,38 @@ async function detail(context: TradingContext, asked: contract.OrderKey): Promis
 }
 
 export const ORDER_CALLS: readonly TradingCall[] = [
-  tradingCall('placeOrder', {
-    fields: contract.PlaceOrderBody,
-    data: contract.PlacedOrder,
-    run(context, { validUntil, ...order }) {
-      const read = readOrder(context.exchange, order)
-      return read.ok ? place(context, { ...read.value, clientOrderId: order.clientOrderId }, validUntil) : read
-    },
+  tradingCall('placeOrder', (context, { validUntil, ...order }) => {
+    const read = readOrder(context.exchange, order)
+    return read.ok ? place(context, { ...read.value, clientOrderId: order.clientOrderId }, validUntil) : read
   }),
-  tradingCall('placeOrders', { fields: contract.PlaceOrdersBody, data: contract.OrderOutcomes, run: placeBatch }),
-  tradingCall('editOrder', { fields: contract.EditOrderBody, data: contract.OrderRow, run: edit }),
-  tradingCall('cancelOrders', { fields: contract.CancelOrdersBody, data: contract.OrderOutcomes, run: cancel }),
-  tradingCall('cancelAll', { fields: contract.CancelAllBody, data: contract.CancelledOrders, run: cancelAll }),
-  tradingCall('openOrders', {
-    fields: contract.OpenOrdersQuery,
-    data: contract.OrderList,
-    run({ exchange, account }, { product, symbol }) {
-      const fits = (order: OrderView) =>
-        (product === undefined || order.product === product) && (symbol === undefined || order.symbol === symbol)
-      return ok({ rows: exchange.read.openOrders(account).filter(fits).map(orderRow) })
-    },
+  tradingCall('placeOrders', placeBatch),
+  tradingCall('editOrder', edit),
+  tradingCall('cancelOrders', cancel),
+  tradingCall('cancelAll', cancelAll),
+  tradingCall('openOrders', ({ exchange, account }, { product, symbol }) => {
+    const fits = (order: OrderView) =>
+      (product === undefined || order.product === product) && (symbol === undefined || order.symbol === symbol)
+    return ok({ rows: exchange.read.openOrders(account).filter(fits).map(orderRow) })
   }),
-  tradingCall('orderHistory', {
-    fields: contract.OrderHistoryQuery,
-    data: pageOf(contract.OrderRow),
-    async run(context, query) {
-      const triggers = query.kind === undefined ? undefined : query.kind === 'triggers'
-      const asked = historyQuery(context, query, { triggers, wallet: query.wallet })
-      return ok(await readPage(context, 'orders', asked, orderRow))
-    },
+  tradingCall('orderHistory', async (context, query) => {
+    const triggers = query.kind === undefined ? undefined : query.kind === 'triggers'
+    const asked = historyQuery(context, query, { triggers, wallet: query.wallet })
+    return ok(await readPage(context, 'orders', asked, orderRow))
   }),
-  tradingCall('orderDetail', { fields: contract.OrderKey, data: receipts.OrderDetail, run: detail }),
-  tradingCall('orderReceipts', {
-    fields: NoFields,
-    data: receipts.ReceiptList,
-    async run(context) {
-      // Like all lists, they are those of one round: a new one begins without costs.
-      const ended = await context.studies.history.rows('orders', { epoch: currentEpoch(context), limit: RECEIPTS_SEARCHED })
-      const filled = ended.filter(({ filledSize }) => !isZero(filledSize)).slice(0, RECEIPTS_MAX)
-      return ok({
-        rows: filled.map((order) => ({
-          order: orderRow(order),
-          receipt: receiptRow(order, { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }),
-        })),
-      })
-    },
+  tradingCall('orderDetail', detail),
+  tradingCall('orderReceipts', async (context) => {
+    // Like all lists, they are those of one round: a new one begins without costs.
+    const ended = await context.studies.history.rows('orders', { epoch: currentEpoch(context), limit: RECEIPTS_SEARCHED })
+    const filled = ended.filter(({ filledSize }) => !isZero(filledSize)).slice(0, RECEIPTS_MAX)
+    return ok({
+      rows: filled.map((order) => ({
+        order: orderRow(order),
+        receipt: receiptRow(order, { ...order.receipt, queueAheadNow: '0', ordersAheadNow: '0', waits: null }),
+      })),
+    })
   }),
-  tradingCall('fills', {
-    fields: FillQuery,
-    data: pageOf(FillRow),
-    async run(context, query) {
-      const asked = historyQuery(context, query, { orderId: query.orderId, wallet: query.wallet })
-      return ok(await readPage(context, 'fills', asked, fillRow))
-    },
+  tradingCall('fills', async (context, query) => {
+    const asked = historyQuery(context, query, { orderId: query.orderId, wallet: query.wallet })
+    return ok(await readPage(context, 'fills', asked, fillRow))
   }),
 ]

@@ -1,10 +1,7 @@
 import { ZERO } from '#lib/kernel/money.ts'
-import { Type } from 'typebox'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { OrderList, PlacedOrder } from '#lib/contract/trading/trading-orders.ts'
-import * as contract from '#lib/contract/trading/trading-positions.ts'
-import { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
+import type { PlacedOrder } from '#lib/contract/trading/trading-orders.ts'
+import type * as contract from '#lib/contract/trading/trading-positions.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
 import type { DeleveragingView, PositionView } from '#gateway/exchange/views/position-views.ts'
@@ -103,73 +100,48 @@ function isRanked({ queueLength }: DeleveragingView): boolean {
 }
 
 export const POSITION_CALLS: readonly TradingCall[] = [
-  tradingCall('positions', {
-    fields: contract.PositionQuery,
-    data: contract.PositionList,
-    run({ exchange, account }, { symbol }) {
-      const found = exchange.read.positions(account, symbol === undefined ? undefined : marketOf(symbol))
-      return ok({ rows: found.map(positionRow) })
-    },
+  tradingCall('positions', ({ exchange, account }, { symbol }) => {
+    const found = exchange.read.positions(account, symbol === undefined ? undefined : marketOf(symbol))
+    return ok({ rows: found.map(positionRow) })
   }),
-  tradingCall('deleveraging', {
-    fields: Type.Object({}),
-    data: contract.DeleveragingList,
-    run: ({ exchange, account }) =>
-      ok({
-        rows: exchange.read
-          .deleveraging(account)
-          .filter(isRanked)
-          .map(({ symbol, side, lamps }) => ({ symbol, side, lamps })),
-      }),
+  tradingCall('deleveraging', ({ exchange, account }) =>
+    ok({
+      rows: exchange.read
+        .deleveraging(account)
+        .filter(isRanked)
+        .map(({ symbol, side, lamps }) => ({ symbol, side, lamps })),
+    }),
+  ),
+  tradingCall('positionHistory', async (context, query) => {
+    const asked = historyQuery(context, { ...query, product: 'futures' }, BY_END)
+    return ok(await readPage(context, 'positions', asked, closedPositionRow))
   }),
-  tradingCall('positionHistory', {
-    fields: contract.PositionHistoryQuery,
-    data: pageOf(contract.ClosedPosition),
-    async run(context, query) {
-      const asked = historyQuery(context, { ...query, product: 'futures' }, BY_END)
-      return ok(await readPage(context, 'positions', asked, closedPositionRow))
-    },
-  }),
-  tradingCall('closePosition', { fields: contract.ClosePositionBody, data: PlacedOrder, run: close }),
-  tradingCall('setTargets', { fields: contract.SetTargetsBody, data: OrderList, run: setTargets }),
-  tradingCall('adjustMargin', { fields: contract.AdjustMarginBody, data: contract.PositionRow, run: adjustMargin }),
-  tradingCall('futuresSettings', {
-    fields: contract.FuturesSettingsQuery,
-    data: contract.FuturesSettings,
-    run: (context, { symbol }) => settings(context, symbol),
-  }),
-  tradingCall('setLeverage', {
-    fields: contract.SetLeverageBody,
-    data: contract.FuturesSettings,
-    run: (context, { symbol, leverage, side }) =>
-      settings(context, symbol, {
-        type: 'set-leverage',
-        account: context.account,
-        market: marketOf(symbol),
-        leverage,
-        ...(side === undefined ? {} : { side }),
-      }),
-  }),
-  tradingCall('setMarginMode', {
-    fields: contract.SetMarginModeBody,
-    data: contract.FuturesSettings,
-    run: (context, { symbol, marginMode }) =>
-      settings(context, symbol, {
-        type: 'set-margin-mode',
-        account: context.account,
-        market: marketOf(symbol),
-        mode: marginMode === 1 ? 'isolated' : 'crossed',
-      }),
-  }),
-  tradingCall('setHoldMode', {
-    fields: contract.SetHoldModeBody,
-    data: SimulationAccount,
-    async run({ exchange, account }, { holdMode }) {
-      const mode = holdMode === 1 ? 'one-way' : 'hedge'
-      const done = await submit(exchange, { type: 'set-position-mode', account, mode })
-      if (!done.ok) return done
-      const owner = exchange.read.account(account)
-      return owner === null ? refuse('unknownAccount') : ok(simulationRow(owner))
-    },
+  tradingCall('closePosition', close),
+  tradingCall('setTargets', setTargets),
+  tradingCall('adjustMargin', adjustMargin),
+  tradingCall('futuresSettings', (context, { symbol }) => settings(context, symbol)),
+  tradingCall('setLeverage', (context, { symbol, leverage, side }) =>
+    settings(context, symbol, {
+      type: 'set-leverage',
+      account: context.account,
+      market: marketOf(symbol),
+      leverage,
+      ...(side === undefined ? {} : { side }),
+    }),
+  ),
+  tradingCall('setMarginMode', (context, { symbol, marginMode }) =>
+    settings(context, symbol, {
+      type: 'set-margin-mode',
+      account: context.account,
+      market: marketOf(symbol),
+      mode: marginMode === 1 ? 'isolated' : 'crossed',
+    }),
+  ),
+  tradingCall('setHoldMode', async ({ exchange, account }, { holdMode }) => {
+    const mode = holdMode === 1 ? 'one-way' : 'hedge'
+    const done = await submit(exchange, { type: 'set-position-mode', account, mode })
+    if (!done.ok) return done
+    const owner = exchange.read.account(account)
+    return owner === null ? refuse('unknownAccount') : ok(simulationRow(owner))
   }),
 ]

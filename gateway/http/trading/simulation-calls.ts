@@ -1,16 +1,15 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import * as contract from '#lib/contract/trading/trading-simulation.ts'
+import type * as contract from '#lib/contract/trading/trading-simulation.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
 import { compare, formatUnits, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { FRICTIONLESS, HARSH, STANDARD, type Realism } from '#gateway/engine/orders/realism.ts'
-import { partiesOf, type P2pOrder } from '#gateway/engine/products/p2p/state.ts'
 import { isDefaultStart, START } from '#gateway/exchange/terms/epoch-start.ts'
 import type { EpochStart } from '#gateway/exchange/exchange.ts'
 import type { EpochView } from '#gateway/exchange/views/account-views.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
-import { tellOwner } from '../products/p2p/tell-owner.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { settle, submit } from './outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 
@@ -26,18 +25,13 @@ async function start(context: TradingContext, body: contract.StartEpochBody): Pr
   const tooLarge = isAboveMost(context, read.value)
   if (!tooLarge.ok) return tooLarge
   if (!(await accounts.limits.take('rounds', account))) return refuse('tooManyRounds')
-  const isHeld = exchange.read.p2p.openOrders(account).some((order) => isHeldByReset(order, account))
+  const whenReset = PRODUCTS.flatMap((product) => product.watchReset?.(context) ?? [])
   const done = settle(await exchange.reset(account, read.value))
   // An outcome that is not known may still become a round.
   if (!done.ok && done.error !== 'outcomeUnknown') await accounts.limits.giveBack('rounds', account)
   if (!done.ok) return done
-  if (isHeld) await tellOwner(context, 'p2pOrderHeld')
+  for (const tell of whenReset) await tell()
   return readAccount(context)
-}
-
-/** Checks whether a reset leaves the coins of a P2P order with the exchange, until an appeal decides on them. */
-function isHeldByReset(order: P2pOrder, account: string): boolean {
-  return partiesOf(order).seller === account && order.status !== 'pending_pay' && order.held !== true
 }
 
 /**
@@ -91,26 +85,16 @@ function epochRow({ number, startedAtMs, endedAtMs, funds }: EpochView): contrac
 }
 
 export const SIMULATION_CALLS: readonly TradingCall[] = [
-  tradingCall('simulationAccount', { fields: contract.NoFields, data: contract.SimulationAccount, run: readAccount }),
-  tradingCall('epochs', {
-    fields: contract.NoFields,
-    data: contract.EpochList,
-    run: ({ exchange, account }) => ok({ rows: exchange.read.epochs(account).map(epochRow) }),
-  }),
-  tradingCall('openEpoch', {
-    fields: contract.StartEpochBody,
-    data: contract.SimulationAccount,
-    run: (context, body) => (context.exchange.read.account(context.account)?.epoch === null ? start(context, body) : refuse('epochOpen')),
-  }),
-  tradingCall('resetEpoch', { fields: contract.StartEpochBody, data: contract.SimulationAccount, run: start }),
-  tradingCall('setRealism', {
-    fields: contract.SetRealismBody,
-    data: contract.SimulationAccount,
-    async run(context, body) {
-      const realism = readRealism(body)
-      if (realism === null) return refuse('realismInvalid')
-      const done = await submit(context.exchange, { type: 'set-realism', account: context.account, realism })
-      return done.ok ? readAccount(context) : done
-    },
+  tradingCall('simulationAccount', readAccount),
+  tradingCall('epochs', ({ exchange, account }) => ok({ rows: exchange.read.epochs(account).map(epochRow) })),
+  tradingCall('openEpoch', (context, body) =>
+    context.exchange.read.account(context.account)?.epoch === null ? start(context, body) : refuse('epochOpen'),
+  ),
+  tradingCall('resetEpoch', start),
+  tradingCall('setRealism', async (context, body) => {
+    const realism = readRealism(body)
+    if (realism === null) return refuse('realismInvalid')
+    const done = await submit(context.exchange, { type: 'set-realism', account: context.account, realism })
+    return done.ok ? readAccount(context) : done
   }),
 ]

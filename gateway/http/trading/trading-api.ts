@@ -17,9 +17,7 @@ import { refuseOrFail } from '../accounts/accounts-api.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
-import { PRODUCT_CALLS } from '../products/calls.ts'
-import { addGiftRoute } from '../products/gifts/gift-route.ts'
-import { addP2pRoutes } from '../products/p2p/market-routes.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { ASSET_CALLS } from './asset-calls.ts'
 import { COUNTDOWN_CALLS } from './countdown-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './exports/export-routes.ts'
@@ -38,7 +36,7 @@ export const TRADING_CALLS: readonly TradingCall[] = [
   ...ASSET_CALLS,
   ...SIMULATION_CALLS,
   ...JOURNAL_CALLS,
-  ...PRODUCT_CALLS,
+  ...PRODUCTS.flatMap(({ calls }) => calls),
 ]
 
 /** Paper funds exist only within an epoch, so these calls of specification 7.3 are refused for everybody. */
@@ -70,14 +68,15 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.setErrorHandler((error: FastifyError | StudyRefused, request, reply) => refuseOrFail(error, request, reply))
     for (const call of TRADING_CALLS) addCall(scope, call, admission)
     addExports(scope, admission)
-    addGiftRoute(scope, options)
-    addP2pRoutes(scope, options)
+    for (const product of PRODUCTS) product.addRoutes?.(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })
 }
 
-type Admission = (request: FastifyRequest, reply: FastifyReply, route: TradingRoute) => Promise<Result<TradingContext, ErrorName>>
+/** The part of a call by which a caller is admitted. */
+type Admitted = Pick<TradingRoute, 'method' | 'path' | 'permission'>
+type Admission = (request: FastifyRequest, reply: FastifyReply, route: Admitted) => Promise<Result<TradingContext, ErrorName>>
 
 /** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
@@ -113,14 +112,14 @@ function createAdmission(options: TradingApiOptions): Admission {
 
 /** Adds a call, at each of its addresses. The caller is admitted before the input is validated. */
 function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission): void {
-  const { route, fields, data } = call
+  const { route } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
   for (const url of pathsOf(route))
     scope.route({
       method: route.method,
       url,
-      schema: { ...(isRead ? { querystring: fields } : { body: fields }), response: { 200: answerOf(data) } },
+      schema: { ...(isRead ? { querystring: route.fields } : { body: route.fields }), response: { 200: answerOf(route.data) } },
       preValidation: async (request, reply) => {
         if (!isRead) request.body ??= {}
         const admitted = await admission(request, reply, route)
@@ -136,7 +135,7 @@ function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission
     })
 }
 
-const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies TradingRoute
+const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies Admitted
 
 function addExports(scope: FastifyInstance, admission: Admission): void {
   const contexts = new WeakMap<FastifyRequest, TradingContext>()

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingRoute } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
@@ -30,28 +29,17 @@ export interface TradingContext {
 
 type Answer<Data> = Result<Data, ErrorName> | Promise<Result<Data, ErrorName>>
 
-/** A trading call: its route, its input and answer, and its implementation. */
+/** A trading call: its row of the contract, and its implementation. */
 export interface TradingCall {
   readonly route: TradingRoute
-  /** The fields of the query or the body. */
-  readonly fields: TSchema
-  readonly data: TSchema
-  /** Runs the call; `fields` have passed their schema. */
+  /** Runs the call; `fields` have passed the schema of the row. */
   run(context: TradingContext, fields: unknown): Answer<unknown>
 }
 
-interface CallShape<Name extends TradingCallName> {
-  readonly fields: TSchema
-  readonly data: TSchema
-  readonly run: (context: TradingContext, fields: TradingCalls[Name]['params']) => Answer<TradingCalls[Name]['data']>
-}
-
-/** Defines a call by its row of `TRADING_ROUTES`. */
-export function tradingCall<Name extends TradingCallName>(name: Name, { fields, data, run }: CallShape<Name>): TradingCall {
-  return {
-    route: TRADING_ROUTES[name],
-    fields,
-    data,
-    run: (context, unsafeFields) => run(context, unsafeFields as TradingCalls[Name]['params']),
-  }
+/** Implements a call of `TRADING_ROUTES`, whose row says what it takes and answers. */
+export function tradingCall<Name extends TradingCallName>(
+  name: Name,
+  run: (context: TradingContext, fields: TradingCalls[Name]['params']) => Answer<TradingCalls[Name]['data']>,
+): TradingCall {
+  return { route: TRADING_ROUTES[name], run: (context, unsafeFields) => run(context, unsafeFields as TradingCalls[Name]['params']) }
 }

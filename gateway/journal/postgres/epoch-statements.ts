@@ -9,7 +9,7 @@ import type { JournalRow } from '../journal-store.ts'
 export const TABLES = [
   // Two gateways that start together must not both create the tables.
   "SELECT pg_advisory_xact_lock(hashtext('journal tables'), hashtext(current_schema()))",
-  'CREATE TABLE IF NOT EXISTS journal_terms (id integer PRIMARY KEY CHECK (id = 1), payload text NOT NULL)',
+  'CREATE TABLE IF NOT EXISTS journal_beginning (id integer PRIMARY KEY CHECK (id = 1), payload text NOT NULL)',
   'CREATE TABLE IF NOT EXISTS journal_records (sequence bigint PRIMARY KEY, payload text NOT NULL, hash text NOT NULL)',
   `CREATE TABLE IF NOT EXISTS journal_checkpoints (
     sequence bigint PRIMARY KEY, state_hash text NOT NULL, snapshot text, snapshot_hash text

@@ -82,8 +82,11 @@ export class PostgresStore implements JournalStore {
     return this.#ask([{ sql, values }])
   }
 
-  terms(): string | null {
-    return textOrNull(this.#one('SELECT payload FROM journal_terms WHERE id = 1')[0]?.['payload'])
+  beginning(): string | null {
+    // A database of before 1.0 that is only read lacks the table.
+    const [found] = this.#one("SELECT to_regclass('journal_beginning') IS NOT NULL AS is_there")
+    if (found?.['is_there'] !== true) return null
+    return textOrNull(this.#one('SELECT payload FROM journal_beginning WHERE id = 1')[0]?.['payload'])
   }
 
   append(rows: readonly JournalRow[]): void {

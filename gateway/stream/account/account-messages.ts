@@ -1,9 +1,10 @@
 import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
 import { RECENT_FILLS_MAX } from '#lib/contract/trading/trading-stream.ts'
-import type { BotRow } from '#lib/contract/products/bots.ts'
+import type { BotRow } from '#products/bots/contract/bots.ts'
+import { botReads } from '#products/bots/reads/bot-reads.ts'
 import type { AccountEvent, EndedBot, Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { botRow, openBotRow } from '#gateway/wire/bot-rows.ts'
+import { botRow, openBotRow } from '#products/bots/calls/bot-rows.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
 import { balanceRow, readBalances, summarise } from '#gateway/wire/balances.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
@@ -38,7 +39,7 @@ export function snapshotMessage(
     orders: read.openOrders(account).map(orderRow),
     positions: read.positions(account).map(positionRow),
     fills: read.fills(account, { epoch, limit: RECENT_FILLS_MAX }).map(fillRow),
-    bots: read.bots(account).map(openBotRow).toReversed(),
+    bots: read.of(botReads).open(account).map(openBotRow).toReversed(),
   }
 }
 
@@ -101,7 +102,10 @@ export function updateMessage(
 
 /** Returns the open ones of some bots as they are now, and the others as they ended. */
 function botRows({ read }: Exchange, account: string, changed: ReadonlyMap<number, EndedBot | null>): BotRow[] {
-  const open = read.bots(account).filter(({ record }) => changed.has(record.id))
+  const open = read
+    .of(botReads)
+    .open(account)
+    .filter(({ record }) => changed.has(record.id))
   return [...open.map(openBotRow), ...[...changed.values()].flatMap((ended) => (ended === null ? [] : [botRow(ended)]))]
 }
 

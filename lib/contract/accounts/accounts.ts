@@ -3,7 +3,7 @@ import { CredentialKind } from './credentials.ts'
 import { ReferralFields } from './referrals.ts'
 
 /**
- * Bodies and answers of the account calls (specification 3.8, 7.2, 7.4); `account-schemas.ts` assigns them to the calls. Field names
+ * Bodies and answers of the account calls (specification 3.8, 7.2, 7.4); `account-calls.ts` assigns them to the calls. Field names
  * are exactly those of the specification; where it gives only names, the types are ours.
  */
 

@@ -1,3 +1,5 @@
+import { PRODUCT_BILLS } from '../products/product-facts.ts'
+
 /** The reasons for a change of a balance, the only list of them: engine, history, wire and records read it. New ones come last. */
 export const BILL_KINDS = [
   'deposit',
@@ -10,15 +12,7 @@ export const BILL_KINDS = [
   'shortfall',
   'borrow',
   'repay',
-  'convert',
-  'earn',
-  'earn-interest',
-  'gift',
-  'web3',
-  'p2p',
-  'bot',
-  'copy',
-  'copy-share',
+  ...PRODUCT_BILLS,
   'deleveraging',
   'delisting',
   'reset',

@@ -1,11 +1,18 @@
+import type { TSchema } from 'typebox'
+
 /** Permission that a sub-account needs; main accounts and guests may do everything with their own. */
 export type TradingPermission = 'view' | 'trade' | 'transfer'
 
-export interface TradingRoute {
+/** A trading call: everything that gateway and pages have to know of it, stated once. */
+export interface TradingRoute<Fields extends TSchema = TSchema, Data extends TSchema = TSchema> {
   readonly method: 'GET' | 'POST'
   /** Including `/v1`. */
   readonly path: string
   readonly permission: TradingPermission
+  /** The query of a GET, the body of a POST. */
+  readonly fields: Fields
+  /** `data` of the answer's envelope. */
+  readonly data: Data
   /**
    * A second address of the same call, which pages use where common block lists stop the first one, which the specification names.
    * Including `/v1`.
@@ -18,12 +25,17 @@ export function pathsOf({ path, pagePath }: Pick<TradingRoute, 'path' | 'pagePat
   return pagePath === undefined ? [path] : [path, pagePath]
 }
 
-/** Returns a route with a second address for pages. `pagePath` excludes `/v1`. */
-export const withPagePath = (route: TradingRoute, pagePath: string): TradingRoute => ({ ...route, pagePath: `/v1${pagePath}` })
+/** Defines a call that reads. `path` excludes `/v1`. */
+export function read<Fields extends TSchema, Data extends TSchema>(path: string, fields: Fields, data: Data): TradingRoute<Fields, Data> {
+  return { method: 'GET', path: `/v1${path}`, permission: 'view', fields, data }
+}
 
-/** Returns the route of a call that reads. `path` excludes `/v1`. */
-export const read = (path: string): TradingRoute => ({ method: 'GET', path: `/v1${path}`, permission: 'view' })
-/** Returns the route of a call that trades. */
-export const trade = (path: string): TradingRoute => ({ method: 'POST', path: `/v1${path}`, permission: 'trade' })
-/** Returns the route of a call that moves funds. */
-export const move = (path: string): TradingRoute => ({ method: 'POST', path: `/v1${path}`, permission: 'transfer' })
+/** Defines a call that trades. `path` excludes `/v1`. */
+export function trade<Fields extends TSchema, Data extends TSchema>(path: string, fields: Fields, data: Data): TradingRoute<Fields, Data> {
+  return { method: 'POST', path: `/v1${path}`, permission: 'trade', fields, data }
+}
+
+/** Defines a call that moves funds. `path` excludes `/v1`. */
+export function move<Fields extends TSchema, Data extends TSchema>(path: string, fields: Fields, data: Data): TradingRoute<Fields, Data> {
+  return { method: 'POST', path: `/v1${path}`, permission: 'transfer', fields, data }
+}

@@ -1,5 +1,6 @@
-import { Type, type Static, type TProperties, type TSchema } from 'typebox'
-import { PRODUCT_WALLETS, type TradingWalletName, type WalletName } from './wallets.ts'
+import { Type, type Static, type TProperties, type TSchema, type TString } from 'typebox'
+import { PRODUCT_WALLETS } from '../products/product-facts.ts'
+import type { TradingWalletName, WalletName } from './wallets.ts'
 import { FILTER_VALUES_MAX, PAGE_ROWS_MAX, PAGES_MAX } from './filter-lists.ts'
 
 /**
@@ -83,8 +84,11 @@ export const PageQuery = Type.Object({
 })
 export type PageQuery = Static<typeof PageQuery>
 
+/** The fields of a call that has none. */
+export const NoFields = Type.Object({})
+
 /** One page of a list. `id`: how the list names its rows. */
-export const pageOf = <Row extends TSchema>(row: Row, id: TSchema = Id) =>
+export const pageOf = <Row extends TSchema>(row: Row, id: TString = Id) =>
   Type.Object({
     rows: Type.Array(row),
     /** `before` of the next page; null on the last page. */

@@ -71,6 +71,3 @@ export const SimulationAccount = Type.Object({
   futuresLevel: Type.Integer(),
 })
 export type SimulationAccount = Static<typeof SimulationAccount>
-
-/** A call without fields. */
-export const NoFields = Type.Object({})

@@ -1,6 +1,6 @@
 import { ALERT_KINDS } from '../accounts/alerts/alert-kinds.ts'
 import { Type, type Static } from 'typebox'
-import { BotRow } from '../products/bots.ts'
+import { BotRow } from '#products/bots/contract/bots.ts'
 import { BalanceRow, WalletSummary } from './trading-assets.ts'
 import { CountdownRow } from './trading-countdowns.ts'
 import { Decimal, ProductField, SymbolField, Time } from './trading-fields.ts'

@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { pathsOf, type TradingRoute } from './route.ts'
-import { exportAddress, TRADING_ROUTES } from './trading.ts'
+import { exportAddress } from './exports.ts'
+import { TRADING_ROUTES } from './trading.ts'
 import { ClientId, Decimal, Id, SignedDecimal, Wallet } from './trading-fields.ts'
 import { OrderRequest, PlaceOrderBody } from './trading-orders.ts'
 

@@ -1,149 +1,80 @@
-import type * as assets from './trading-assets.ts'
-import type * as journal from './trading-journal.ts'
-import { PRODUCT_ROUTES, type ProductCalls } from '../products/routes.ts'
+import * as orders from './trading-orders.ts'
+import { CountdownOffBody } from './trading-countdowns.ts'
+import * as simulation from './trading-simulation.ts'
+import { NoFields, pageOf } from './trading-fields.ts'
+import * as receipts from './order-receipts.ts'
+import * as fills from './trading-fills.ts'
+import * as positions from './trading-positions.ts'
+import type { Static, TSchema } from 'typebox'
+import * as assets from './trading-assets.ts'
+import * as journal from './trading-journal.ts'
+import { PRODUCT_ROUTES } from '#products/all/contract/routes.ts'
 import { move, read, trade, type TradingRoute } from './route.ts'
-import type { CountdownOffBody } from './trading-countdowns.ts'
-import type { Page } from './trading-fields.ts'
-import type * as receipts from './order-receipts.ts'
-import type * as fills from './trading-fills.ts'
-import type * as orders from './trading-orders.ts'
-import type * as positions from './trading-positions.ts'
-import type * as simulation from './trading-simulation.ts'
 
 /**
- * The trading calls of `/v1` as one table. Reads are GETs with their values in the query, all others are POSTs with a JSON body, signed
- * with that body (DESIGN 5.15). The schemas are in the `trading-…` files; this file has none, so that pages can import it.
+ * The trading calls of `/v1` as one table, a row for each call: address, permission, fields and answer. Reads are GETs with their values in
+ * the query, all others are POSTs with a JSON body, signed with that body (DESIGN 5.15). Pages load only its types, because the schemas
+ * would weigh on every page: `addresses.json`, written by `scripts/contract-tables.ts`, has the addresses at which they make these calls.
  */
-
 export const TRADING_ROUTES = {
-  placeOrder: trade('/trade/order/place'),
-  placeOrders: trade('/trade/order/place-batch'),
-  editOrder: trade('/trade/order/edit'),
-  cancelOrders: trade('/trade/order/cancel'),
-  cancelAll: trade('/trade/order/cancel-all'),
-  countdownOff: trade('/trade/countdown/off'),
-  openOrders: read('/trade/order/open'),
-  orderHistory: read('/trade/order/history'),
-  orderDetail: read('/trade/order/detail'),
-  orderReceipts: read('/trade/order/receipts'),
-  fills: read('/trade/fill/list'),
+  placeOrder: trade('/trade/order/place', orders.PlaceOrderBody, orders.PlacedOrder),
+  placeOrders: trade('/trade/order/place-batch', orders.PlaceOrdersBody, orders.OrderOutcomes),
+  editOrder: trade('/trade/order/edit', orders.EditOrderBody, orders.OrderRow),
+  cancelOrders: trade('/trade/order/cancel', orders.CancelOrdersBody, orders.OrderOutcomes),
+  cancelAll: trade('/trade/order/cancel-all', orders.CancelAllBody, orders.CancelledOrders),
+  countdownOff: trade('/trade/countdown/off', CountdownOffBody, NoFields),
+  openOrders: read('/trade/order/open', orders.OpenOrdersQuery, orders.OrderList),
+  orderHistory: read('/trade/order/history', orders.OrderHistoryQuery, pageOf(orders.OrderRow)),
+  orderDetail: read('/trade/order/detail', orders.OrderKey, receipts.OrderDetail),
+  orderReceipts: read('/trade/order/receipts', NoFields, receipts.ReceiptList),
+  fills: read('/trade/fill/list', fills.FillQuery, pageOf(fills.FillRow)),
 
-  positions: read('/trade/position/list'),
-  deleveraging: read('/trade/position/deleveraging'),
-  positionHistory: read('/trade/position/history'),
-  closePosition: trade('/trade/position/close'),
-  setTargets: trade('/trade/position/targets'),
-  adjustMargin: trade('/trade/position/margin'),
-  futuresSettings: read('/trade/position/settings'),
-  setLeverage: trade('/trade/position/leverage'),
-  setMarginMode: trade('/trade/position/margin-mode'),
-  setHoldMode: trade('/trade/position/hold-mode'),
+  positions: read('/trade/position/list', positions.PositionQuery, positions.PositionList),
+  deleveraging: read('/trade/position/deleveraging', NoFields, positions.DeleveragingList),
+  positionHistory: read('/trade/position/history', positions.PositionHistoryQuery, pageOf(positions.ClosedPosition)),
+  closePosition: trade('/trade/position/close', positions.ClosePositionBody, orders.PlacedOrder),
+  setTargets: trade('/trade/position/targets', positions.SetTargetsBody, orders.OrderList),
+  adjustMargin: trade('/trade/position/margin', positions.AdjustMarginBody, positions.PositionRow),
+  futuresSettings: read('/trade/position/settings', positions.FuturesSettingsQuery, positions.FuturesSettings),
+  setLeverage: trade('/trade/position/leverage', positions.SetLeverageBody, positions.FuturesSettings),
+  setMarginMode: trade('/trade/position/margin-mode', positions.SetMarginModeBody, positions.FuturesSettings),
+  setHoldMode: trade('/trade/position/hold-mode', positions.SetHoldModeBody, simulation.SimulationAccount),
 
-  balances: read('/asset/balances'),
-  transfer: move('/asset/transfer'),
-  transfers: read('/asset/transfer/list'),
-  borrow: move('/asset/borrow'),
-  repay: move('/asset/repay'),
-  loans: read('/asset/loan/list'),
-  loanTerms: read('/asset/loan/terms'),
-  loanHistory: read('/asset/loan/history'),
-  bills: read('/asset/bill/list'),
-  profitCurve: read('/asset/profit-curve'),
+  balances: read('/asset/balances', NoFields, assets.Balances),
+  transfer: move('/asset/transfer', assets.TransferBody, assets.TransferDone),
+  transfers: read('/asset/transfer/list', assets.AssetQuery, pageOf(assets.TransferRow)),
+  borrow: move('/asset/borrow', assets.BorrowBody, assets.LoanDone),
+  repay: move('/asset/repay', assets.RepayBody, assets.LoanDone),
+  loans: read('/asset/loan/list', NoFields, assets.LoanList),
+  loanTerms: read('/asset/loan/terms', assets.LoanTermsQuery, assets.LoanTerms),
+  loanHistory: read('/asset/loan/history', assets.LoanHistoryQuery, pageOf(assets.LoanEventRow)),
+  bills: read('/asset/bill/list', assets.BillQuery, pageOf(assets.BillRow)),
+  profitCurve: read('/asset/profit-curve', assets.ProfitCurveQuery, assets.ProfitCurve),
 
-  simulationAccount: read('/simulation/account'),
-  epochs: read('/simulation/epoch/list'),
-  openEpoch: move('/simulation/epoch/open'),
-  resetEpoch: move('/simulation/epoch/reset'),
-  setRealism: trade('/simulation/realism'),
+  simulationAccount: read('/simulation/account', NoFields, simulation.SimulationAccount),
+  epochs: read('/simulation/epoch/list', NoFields, simulation.EpochList),
+  openEpoch: move('/simulation/epoch/open', simulation.StartEpochBody, simulation.SimulationAccount),
+  resetEpoch: move('/simulation/epoch/reset', simulation.StartEpochBody, simulation.SimulationAccount),
+  setRealism: trade('/simulation/realism', simulation.SetRealismBody, simulation.SimulationAccount),
 
-  performance: read('/trade/journal/performance'),
-  journalTrades: read('/trade/journal/trades'),
-  rounds: read('/trade/journal/rounds'),
-  holdings: read('/trade/journal/holdings'),
-  noteTrade: trade('/trade/journal/note'),
+  performance: read('/trade/journal/performance', journal.JournalQuery, journal.Performance),
+  journalTrades: read('/trade/journal/trades', journal.JournalQuery, journal.JournalTrades),
+  rounds: read('/trade/journal/rounds', NoFields, journal.RoundList),
+  holdings: read('/trade/journal/holdings', NoFields, journal.HoldingList),
+  noteTrade: trade('/trade/journal/note', journal.NoteTradeBody, journal.TradeNote),
 
   ...PRODUCT_ROUTES,
 } as const satisfies Record<string, TradingRoute>
 
 export type TradingCallName = keyof typeof TRADING_ROUTES
 
-type NoFields = Readonly<Record<string, never>>
+type Routes = typeof TRADING_ROUTES
+type ValueOf<Schema extends TSchema> = keyof Static<Schema> extends never ? Readonly<Record<string, never>> : Static<Schema>
 
 /** Request (`params`: query of a GET, body of a POST) and answer (`data` of the envelope) of each call. */
-export interface TradingCalls extends ProductCalls {
-  placeOrder: { params: orders.PlaceOrderBody; data: orders.PlacedOrder }
-  placeOrders: { params: orders.PlaceOrdersBody; data: orders.OrderOutcomes }
-  editOrder: { params: orders.EditOrderBody; data: orders.OrderRow }
-  cancelOrders: { params: orders.CancelOrdersBody; data: orders.OrderOutcomes }
-  cancelAll: { params: orders.CancelAllBody; data: orders.CancelledOrders }
-  countdownOff: { params: CountdownOffBody; data: NoFields }
-  openOrders: { params: orders.OpenOrdersQuery; data: orders.OrderList }
-  orderHistory: { params: orders.OrderHistoryQuery; data: Page<orders.OrderRow> }
-  orderDetail: { params: orders.OrderKey; data: receipts.OrderDetail }
-  orderReceipts: { params: NoFields; data: receipts.ReceiptList }
-  fills: { params: fills.FillQuery; data: Page<fills.FillRow> }
-
-  positions: { params: positions.PositionQuery; data: positions.PositionList }
-  deleveraging: { params: NoFields; data: positions.DeleveragingList }
-  positionHistory: { params: positions.PositionHistoryQuery; data: Page<positions.ClosedPosition> }
-  closePosition: { params: positions.ClosePositionBody; data: orders.PlacedOrder }
-  setTargets: { params: positions.SetTargetsBody; data: orders.OrderList }
-  adjustMargin: { params: positions.AdjustMarginBody; data: positions.PositionRow }
-  futuresSettings: { params: positions.FuturesSettingsQuery; data: positions.FuturesSettings }
-  setLeverage: { params: positions.SetLeverageBody; data: positions.FuturesSettings }
-  setMarginMode: { params: positions.SetMarginModeBody; data: positions.FuturesSettings }
-  setHoldMode: { params: positions.SetHoldModeBody; data: simulation.SimulationAccount }
-
-  balances: { params: NoFields; data: assets.Balances }
-  transfer: { params: assets.TransferBody; data: assets.TransferDone }
-  transfers: { params: assets.AssetQuery; data: Page<assets.TransferRow> }
-  borrow: { params: assets.BorrowBody; data: assets.LoanDone }
-  repay: { params: assets.RepayBody; data: assets.LoanDone }
-  loans: { params: NoFields; data: assets.LoanList }
-  loanTerms: { params: assets.LoanTermsQuery; data: assets.LoanTerms }
-  loanHistory: { params: assets.LoanHistoryQuery; data: Page<assets.LoanEventRow> }
-  bills: { params: assets.BillQuery; data: Page<assets.BillRow> }
-  profitCurve: { params: assets.ProfitCurveQuery; data: assets.ProfitCurve }
-
-  simulationAccount: { params: NoFields; data: simulation.SimulationAccount }
-  epochs: { params: NoFields; data: simulation.EpochList }
-  openEpoch: { params: simulation.StartEpochBody; data: simulation.SimulationAccount }
-  resetEpoch: { params: simulation.StartEpochBody; data: simulation.SimulationAccount }
-  setRealism: { params: simulation.SetRealismBody; data: simulation.SimulationAccount }
-
-  performance: { params: journal.JournalQuery; data: journal.Performance }
-  journalTrades: { params: journal.JournalQuery; data: Page<journal.JournalTrade> }
-  rounds: { params: NoFields; data: journal.RoundList }
-  holdings: { params: NoFields; data: journal.HoldingList }
-  noteTrade: { params: journal.NoteTradeBody; data: journal.TradeNote }
-}
-
-/** Lists that can be downloaded as a file. */
-export const EXPORT_KINDS = [
-  'orders',
-  'fills',
-  'positions',
-  'transfers',
-  'loans',
-  'bills',
-  'convert',
-  'earn',
-  'gifts',
-  'web3',
-  'p2p',
-  'bots',
-  'copy',
-  'journal',
-  'tax',
-] as const
-export type ExportKind = (typeof EXPORT_KINDS)[number]
-export const EXPORT_FORMATS = ['csv', 'json'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
-/**
- * Returns the URL of a download: the whole list of an epoch (the current one by default), newest first, or the part that matches the
- * filters. A plain link works, since the session's cookie identifies the account.
- */
-export function exportAddress(kind: ExportKind, format: ExportFormat, filters: Readonly<Record<string, string>> = {}): string {
-  return `/v1/trade/export/${kind}?${new URLSearchParams({ format, ...filters }).toString()}`
+export type TradingCalls = {
+  readonly [Name in TradingCallName]: {
+    readonly params: ValueOf<Routes[Name]['fields']>
+    readonly data: Static<Routes[Name]['data']>
+  }
 }

@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Tip',
+    tip: 'Notice',
     timeout: 'Request timed out!',
     expired: 'Login expired, please log in again',
     loginvalid: 'Please login to visit',

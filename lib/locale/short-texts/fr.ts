@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Conseil',
+    tip: 'Avis',
     timeout: 'La requête a expiré !',
     expired: 'Session expirée, reconnectez-vous',
     loginvalid: 'Connectez-vous pour y accéder',

@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Tips',
+    tip: 'Pemberitahuan',
     timeout: 'Waktu permintaan habis!',
     expired: 'Login kedaluwarsa, silakan login lagi',
     loginvalid: 'Silakan login untuk melihat',

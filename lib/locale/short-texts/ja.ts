@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'ヒント',
+    tip: 'お知らせ',
     timeout: 'リクエストがタイムアウトしました',
     expired: 'ログインの有効期限が切れました。もう一度ログインしてください',
     loginvalid: 'ログインしてください',

@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Paalala',
+    tip: 'Paunawa',
     timeout: 'Nag-time out ang kahilingan!',
     expired: 'Nag-expire ang pag-login, mangyaring mag-login muli',
     loginvalid: 'Mag-login para makita ito',

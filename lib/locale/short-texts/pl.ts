@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Wskazówka',
+    tip: 'Uwaga',
     timeout: 'Przekroczono czas żądania!',
     expired: 'Sesja wygasła, zaloguj się ponownie',
     loginvalid: 'Zaloguj się, aby zobaczyć',

@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Подсказка',
+    tip: 'Внимание',
     timeout: 'Время ожидания запроса истекло!',
     expired: 'Срок входа истёк, войдите снова',
     loginvalid: 'Войдите, чтобы посмотреть',

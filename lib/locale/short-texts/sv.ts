@@ -2,7 +2,7 @@ import type { PagelessTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Tips',
+    tip: 'Meddelande',
     timeout: 'Begäran tog för lång tid!',
     expired: 'Inloggningen har gått ut, logga in igen',
     loginvalid: 'Logga in för att se detta',

@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Підказка',
+    tip: 'Увага',
     timeout: 'Час очікування запиту минув!',
     expired: 'Термін входу минув, увійдіть знову',
     loginvalid: 'Увійдіть, щоб переглянути',

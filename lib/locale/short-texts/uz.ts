@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Maslahat',
+    tip: 'Diqqat',
     timeout: 'Soʻrov vaqti tugadi!',
     expired: 'Kirish muddati tugadi, qaytadan kiring',
     loginvalid: 'Koʻrish uchun tizimga kiring',

@@ -2,7 +2,7 @@ import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
-    tip: 'Gợi ý',
+    tip: 'Thông báo',
     timeout: 'Yêu cầu đã hết thời gian!',
     expired: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại',
     loginvalid: 'Vui lòng đăng nhập để xem',

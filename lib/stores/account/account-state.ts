@@ -1,4 +1,4 @@
-import type { BotRow } from '#lib/contract/products/bots.ts'
+import type { BotRow } from '#products/bots/contract/bots.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'

@@ -1,10 +1,12 @@
-import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
-import type { TradingRoute } from '#lib/contract/trading/route.ts'
+import addresses from '#lib/contract/trading/addresses.json' with { type: 'json' }
+import type { TradingCallName, TradingCalls } from '#lib/contract/trading/trading.ts'
 import { isSuccess } from '#lib/contract/calls.ts'
 import type { OrderOutcome, OrderOutcomes } from '#lib/contract/trading/trading-orders.ts'
 import type { Http } from '#lib/http/http.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
+
+const ADDRESSES: Readonly<Record<TradingCallName, string>> = addresses
 
 /** The parts of the request layer that the client needs. */
 type Requests = Pick<PageRequests, 'tell'> & { readonly http: Pick<Http, 'send'> }
@@ -33,8 +35,10 @@ export type TradingClient = <Name extends TradingCallName>(
 export function createTradingClient(requests: () => Promise<Requests>): TradingClient {
   return async (name, params, options = {}) => {
     const { http, tell } = await requests()
-    const { method, path, pagePath = path }: TradingRoute = TRADING_ROUTES[name]
-    const envelope = await http.send({ ...options, method, path: pagePath, params: { ...params }, needsLogin: true })
+    const address = ADDRESSES[name]
+    const method = address.startsWith('GET ') ? 'GET' : 'POST'
+    const path = address.slice(method.length + 1)
+    const envelope = await http.send({ ...options, method, path, params: { ...params }, needsLogin: true })
     const refused = name === 'placeOrders' || name === 'cancelOrders' ? firstRefused(envelope.data as OrderOutcomes) : undefined
     if (refused !== undefined && !options.quiet) tell(refused)
     // The gateway's answer follows the schema of the same contract.

@@ -66,6 +66,15 @@ function shuffled(random: Random, count: number): Int32Array {
 /** Room for the messages of one order: a new one, two modifies and two cancels. */
 const MESSAGES_MAX = 5
 
+interface Message {
+  readonly time: number
+  readonly kind: number
+  readonly order: number
+  readonly buy: boolean
+  readonly ticks: number
+  readonly lots: number
+}
+
 /** Messages in the order in which they are generated, each with its time, counted in arrivals. */
 class Draft {
   #count = 0
@@ -88,7 +97,7 @@ class Draft {
   }
 
   /** A message that would come after the last arrival comes with it. */
-  send(time: number, kind: number, order: number, buy: boolean, ticks: number, lots: number): void {
+  send({ time, kind, order, buy, ticks, lots }: Message): void {
     const at = this.#count
     this.#time[at] = Math.min(this.#orders, time)
     this.#kind[at] = kind
@@ -150,16 +159,16 @@ export function challengeFlow(scenario: Scenario, orders: number, seed: number):
     const ticks = Math.round(middles[path] as number) + (buy ? -distance : distance)
     const lots = 1 + random.below(LOTS_MAX)
     const isIoc = random.share() < IOC_SHARE
-    draft.send(order, isIoc ? IOC : NEW, order, buy, ticks, lots)
+    draft.send({ time: order, kind: isIoc ? IOC : NEW, order, buy, ticks, lots })
     if (isIoc) continue
     const life = Math.floor(random.exponential(MEDIAN_LIFE * (1 + distance / DEEPEST_TICKS)))
     const isModified = random.share() < MODIFIED_SHARE
     const step = random.share() < REPRICED_SHARE ? (random.share() < 0.5 ? -1 : 1) : 0
-    const modify = (time: number): void => draft.send(time, MODIFY, order, buy, ticks + step, lots + 1)
+    const modify = (time: number): void => draft.send({ time, kind: MODIFY, order, buy, ticks: ticks + step, lots: lots + 1 })
     if (isModified) modify(order + Math.floor(life * random.share()))
     if (random.share() >= CANCELLED_SHARE) continue
-    draft.send(order + life, CANCEL, order, buy, ticks, lots)
-    if (random.share() < REPEATED_SHARE) draft.send(order + life + 1, CANCEL, order, buy, ticks, lots)
+    draft.send({ time: order + life, kind: CANCEL, order, buy, ticks, lots })
+    if (random.share() < REPEATED_SHARE) draft.send({ time: order + life + 1, kind: CANCEL, order, buy, ticks, lots })
     if (isModified && random.share() < REPEATED_SHARE) modify(order + life + 1)
   }
   return draft.sorted()

@@ -1,5 +1,6 @@
-import { COPY_FOLLOWERS_MAX } from '#lib/contract/products/copy-kinds.ts'
+import { COPY_FOLLOWERS_MAX } from '#products/copy/contract/copy-kinds.ts'
 import { lotsFrom, millionthsFrom, ZERO } from '#lib/kernel/money.ts'
+import { copyReads } from '#products/copy/reads/copy-reads.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { startBotServer, type BotServer } from '#tests/conformance/bot-server.ts'
 import type { Goal } from '../goal.ts'
@@ -36,7 +37,12 @@ async function follow(exchange: Exchange): Promise<void> {
   await exchange.submit({ type: 'transfer', account: 'leader', from: 'spot', to: 'futures', asset: 'USDT', amount: '5000' })
   const terms = { product: 'futures', share: millionthsFrom(100_000), takesNew: true } as const
   await exchange.submit({ type: 'copy-lead', account: 'leader', owner: 'leader', ...terms })
-  const leader = Number(exchange.read.copy.leaders().find(({ account }) => account === 'leader')?.id)
+  const leader = Number(
+    exchange.read
+      .of(copyReads)
+      .leaders()
+      .find(({ account }) => account === 'leader')?.id,
+  )
   for (let nth = 0; nth < COPY_FOLLOWERS_MAX; nth += 1) {
     const account = `follower-${nth}`
     await open(exchange, account)

@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPEN_CALLS } from '#lib/contract/open-calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 import { methodsOfBitget } from './types/client-methods.ts'
 import { DAY } from './driven-day.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 type Client = 'ccxt' | 'bitget-api'
 type Send = (call: string, params: Params) => Promise<unknown>
 
-const CALLS = Object.values(OPEN_CALLS).flatMap((calls) => calls.map(([method, path]) => `${method} ${path}`))
+const CALLS = BOT_CALLS.map(({ method, path }) => `${method} ${path}`)
 
 /** Methods of bitget-api whose address contains a variable's name instead of the kind of margin. */
 const MISTAKEN = [
@@ -33,7 +33,7 @@ const MISTAKEN = [
 
 /** Calls that are an extension of the dialect, and tested on their own. */
 const EXTENSION = [
-  ...OPEN_CALLS.bots.map(([method, path]) => `${method} ${path}`),
+  ...CALLS.filter((call) => call.includes('/api/v2/bot/')),
   // Leaders of spot begin by this call as leaders of futures do; the dialect has no call for it.
   'POST /api/v2/copy/spot-trader/config-setting-base',
   'GET /api/v2/common/countdown-cancel-all',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { millionthsFrom } from '#lib/kernel/money.ts'
+import { botReads } from '#products/bots/reads/bot-reads.ts'
+import { copyReads } from '#products/copy/reads/copy-reads.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 import { type Answer, done, type Fields, send } from './signed-request.ts'
@@ -89,7 +91,7 @@ async function withLeader(product: 'spot' | 'futures'): Promise<string> {
     takesNew: true,
   } as const
   await server.exchange.submit(led)
-  return server.exchange.read.copy.leading(leader.userId)[0]?.leader.id ?? ''
+  return server.exchange.read.of(copyReads).leading(leader.userId)[0]?.leader.id ?? ''
 }
 
 const follower = (base: string, product: 'spot' | 'futures'): Case => ({
@@ -233,7 +235,10 @@ function holdings({ userId }: BotKeyPair) {
     orders: read.openOrders(userId).map(({ orderId, price, size, trigger }) => [orderId, price, size, trigger]),
     balances: read.balances(userId).map(({ wallet, asset, total }) => [wallet, asset, total]),
     positions: read.positions(userId).map(({ side, direction, size }) => [side, direction, size]),
-    bots: read.bots(userId).map(({ record }) => record.id),
+    bots: read
+      .of(botReads)
+      .open(userId)
+      .map(({ record }) => record.id),
     transfers: read.transfers(userId, { limit: 100 }).length,
     mode: read.leverage(userId, 'futures:BTCUSDT')?.marginMode,
   }

@@ -1,5 +1,6 @@
+import { p2pReads } from '#products/p2p/reads/p2p-reads.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { P2P_ROBOTS } from '#lib/contract/products/p2p/p2p-robots.ts'
+import { P2P_ROBOTS } from '#products/p2p/contract/p2p-robots.ts'
 import { startBotServer, type BotServer } from '../bot-server.ts'
 
 // Goal: unchanged clients read P2P: the merchants, and the account's own advertisements and orders.
@@ -34,7 +35,7 @@ it('shows merchants, orders and advertisements to bitget-api and ccxt', async ()
   const account = key.userId
   const wallMs = Date.now()
   await exchange.submit({ type: 'p2p-create', account, requestId: 'a', publish: true, figures: FIGURES, proof: 'owner', wallMs })
-  const [ad] = exchange.read.p2p.ownAds(account)
+  const [ad] = exchange.read.of(p2pReads).ownAds(account)
   const offer = { robot: 11, advertisement: 61, premium: '0.008', payMinutes: 15 }
   const size = { price: '0.98', quantity: '100', amount: '98', method: 'sepa', rate: '0.9718', rateAsOf: '2025-01-15', coinPrice: '1' }
   const order = { advertisement: null, offer, side: 'buy', coin: 'USDT', fiat: 'EUR', ...size } as const

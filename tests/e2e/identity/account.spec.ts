@@ -54,7 +54,7 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   expect(await violationsOn(page)).toEqual([])
 
   // A half-filled form is not discarded by accident: it asks first, and the safe answer has the focus.
-  const question = page.getByRole('alertdialog', { name: 'Discard your entries?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   expect(await violationsOn(page)).toEqual([])
@@ -89,7 +89,7 @@ test('an API key is made, shown with its secret once, and revoked', async ({ pag
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 400)
   await expect(made).toBeVisible()
-  await made.getByRole('button', { name: 'I have saved it' }).click()
+  await made.getByRole('button', { name: 'I’ve saved it' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Grid bot' })
   await expect(row).toContainText('203.0.113.0/24')
   await page.reload()
@@ -124,7 +124,7 @@ onlyInFull(test)('devices and history name this browser, and the overview the ac
   expect(await violationsOn(page)).toEqual([])
   await nav.getByRole('link', { name: 'Referrals' }).click()
   await expect(page.getByRole('heading', { name: 'This needs a registered account' })).toBeVisible()
-  await expect(page.getByText('A guest counts when they sign up.')).toBeVisible()
+  await expect(page.getByText('A guest counts on signing up.')).toBeVisible()
 })
 
 test('preferences hold at once and after a reload, without an account', async ({ page }) => {
@@ -147,7 +147,7 @@ test('preferences hold at once and after a reload, without an account', async ({
 
 test('a link that only spells our name is called a trap', async ({ page }) => {
   await visit(page, '/subaccount/setting/antiphishing')
-  const field = page.getByLabel('Address, link or e-mail sender')
+  const field = page.getByLabel('Address, link or email sender')
   const verdict = page.getByRole('main').getByRole('status')
   await field.fill(`https://www.${site.domains.main}.evil.example/login`)
   await expect(verdict).toContainText('Fake')
@@ -161,7 +161,7 @@ test('simulation mode shows itself on every page, explains a redirect, and is le
   await expect(bar).toBeVisible()
   await page.goto('/terms')
   await expect(page).toHaveURL(/\/spot\/BTCUSDT$/)
-  await expect(page.getByText('This page is not part of simulation mode.').first()).toBeVisible()
+  await expect(page.getByText('This page isn’t part of simulation mode.').first()).toBeVisible()
   await bar.getByRole('button', { name: 'Leave' }).click()
   await expect(bar).toBeHidden()
   await visit(page, '/terms')

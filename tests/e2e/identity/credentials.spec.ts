@@ -34,7 +34,7 @@ async function createKey(page: Page, name: string): Promise<void> {
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Passphrase').fill('correct9horse')
   await form.getByRole('button', { name: 'Create key' }).click()
-  await page.getByRole('button', { name: 'I have saved it' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
 }
 
 /** Finds the group of a page that lists what works without the password. */
@@ -63,14 +63,14 @@ test('a reset of the password turns API keys off, and the owner turns each on ag
   await visit(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   const reset = page.getByRole('form', { name: 'Reset your password' })
-  await reset.getByLabel('E-mail address').fill(email)
-  await typeCode(reset, 'Code from the e-mail', email, 1)
+  await reset.getByLabel('Email address').fill(email)
+  await typeCode(reset, 'Email code', email, 1)
   await reset.getByLabel('New password').fill(`${PASSWORD}2`)
-  await reset.getByLabel('Repeat the password').fill(`${PASSWORD}2`)
-  await reset.getByRole('button', { name: 'Set the new password' }).click()
+  await reset.getByLabel('Repeat password').fill(`${PASSWORD}2`)
+  await reset.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, email, `${PASSWORD}2`)
-  await typeCode(page.getByRole('form', { name: 'Confirm that it is you' }), 'Code from the e-mail', email, 2)
+  await typeCode(page.getByRole('form', { name: 'Confirm it’s you' }), 'Email code', email, 2)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectEntered(page)
 
@@ -86,9 +86,9 @@ test('a reset of the password turns API keys off, and the owner turns each on ag
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  await typeCode(dialog, 'E-mail code', email, 3)
+  await typeCode(dialog, 'Email code', email, 3)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Turned on.').first()).toBeVisible()
+  await expect(page.getByText('Turned on').first()).toBeVisible()
   await expect(group.getByText(/Off since /)).toHaveCount(1)
 
   // The proof is good for the next one, which is asked for in Arabic on a phone.

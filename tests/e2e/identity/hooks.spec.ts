@@ -29,7 +29,7 @@ test('a webhook is made, places the order of its message, and refuses once it is
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 400)
   await expect(made).toBeVisible()
-  await made.getByRole('button', { name: 'I have saved it' }).click()
+  await made.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(section.getByText('Breakout')).toBeVisible()
   expect(await page.content()).not.toContain(secret)
 

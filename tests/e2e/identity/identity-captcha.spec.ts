@@ -5,7 +5,7 @@ import { logIn, newEmail, PASSWORD, test } from '../support/person.ts'
 import { nextPuzzle } from '../support/puzzle.ts'
 import { visit } from '../support/visit.ts'
 
-const STUCK = 'The challenge could not be loaded.'
+const STUCK = 'The challenge couldn’t be loaded.'
 /** The message after a passed captcha with a wrong password. */
 const WRONG = 'The account or password is incorrect.'
 
@@ -103,9 +103,9 @@ test('solved wrongly: the refusal of the check is shown, and the next try gets a
   const slider = page.getByRole('slider', { name: 'Position of the piece' })
   await slider.fill(String(x > 140 ? x - 60 : x + 60))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The puzzle was not solved. Please try again.').first()).toBeVisible()
+  await expect(page.getByText('The puzzle wasn’t solved. Please try again.').first()).toBeVisible()
   await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await page.getByRole('button', { name: 'Continue without a picture' }).click()
   await expect(page.getByText(WRONG).first()).toBeVisible()
 })
 
@@ -157,14 +157,14 @@ test('a script that does not come: it is said, and another try or work in its pl
   await page.route('**/static/lib/captcha.js', (route) => route.abort())
   await visit(page, '/login')
   await logIn(page, newEmail('nobody'))
-  const stuck = page.getByRole('dialog', { name: 'Confirm that you are human' })
+  const stuck = page.getByRole('dialog', { name: 'Confirm you’re human' })
   await expect(stuck.getByText(STUCK)).toBeVisible()
   await expect(stuck.getByRole('button', { name: 'Try again' })).toBeFocused()
   expect(await violationsOn(page)).toEqual([])
   expect(await offMiddle(stuck)).toBeLessThanOrEqual(1)
   await stuck.getByRole('button', { name: 'Try again' }).click()
   await expect(stuck.getByText(STUCK)).toBeVisible()
-  await stuck.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await stuck.getByRole('button', { name: 'Continue without a picture' }).click()
   await expect(page.getByText(WRONG).first()).toBeVisible()
   await expect(stuck).toHaveCount(0)
   await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click()
@@ -181,7 +181,7 @@ test('a registration of a known device asks ahead, and is shown no challenge (st
     .waitForResponse('**/captcha/get-captcha-id*')
     .then(async (answer) => (await answer.json()) as { data: { status: number } })
   const form = page.getByRole('form', { name: 'Create your account' })
-  await form.getByLabel('E-mail address').fill(newEmail('known'))
+  await form.getByLabel('Email address').fill(newEmail('known'))
   await form.getByRole('button', { name: 'Send code' }).click()
   expect((await status).data.status).toBe(0)
   await expect.poll(() => made.at(-1)).toBe('/v1/msg/verifycode/send')
@@ -194,7 +194,7 @@ test('where the gateway would ask, the challenge comes before anything is sent; 
   await visit(page, '/reset-password')
   const made = pathsOf(page)
   const form = page.getByRole('form').first()
-  await form.getByLabel('E-mail address').fill(newEmail('unknown'))
+  await form.getByLabel('Email address').fill(newEmail('unknown'))
   const send = form.getByRole('button', { name: 'Send code' })
   await send.click()
   await page.getByRole('slider', { name: 'Position of the piece' }).waitFor()
@@ -207,7 +207,7 @@ test('where the gateway would ask, the challenge comes before anything is sent; 
   await send.click()
   const sent = page.waitForRequest('**/v1/msg/verifycode/send*')
   const dialog = page.locator('dialog.captcha')
-  await dialog.getByRole('button', { name: 'Confirm without a picture' }).click()
+  await dialog.getByRole('button', { name: 'Continue without a picture' }).click()
   // The keys go on with what is left while the device computes, if it is not done yet.
   expect((await (await sent).allHeaders())['captcha-token']).toMatch(/./)
   expect(made.slice(1)).toEqual([

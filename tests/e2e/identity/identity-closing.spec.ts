@@ -16,7 +16,7 @@ test('an account is closed in its settings by its owner’s code, and is then no
   await page.getByRole('button', { name: 'Close account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close account' })
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('E-mail code').fill(await codeFor(email, 1))
+  await dialog.getByLabel('Email code').fill(await codeFor(email, 1))
   const close = dialog.getByRole('button', { name: 'Close account' })
   await expect(close).toBeDisabled()
   await dialog.getByText('I want to close my account permanently.').click()
@@ -51,12 +51,12 @@ onlyInFull(test)(
     const made = page.getByRole('dialog', { name: 'Your new key' })
     await expect(made).toBeVisible()
     const [apiKey = '', secret = ''] = await made.locator('code').allTextContents()
-    await made.getByRole('button', { name: 'I have saved it' }).click()
+    await made.getByRole('button', { name: 'I’ve saved it' }).click()
 
     const other = await otherDevice(browser)
     await giveWallet(other, key)
     await visit(other, '/login')
-    await other.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()
+    await other.getByRole('button', { name: 'Log in with a crypto wallet' }).click()
     await expectEntered(other)
 
     const bot = createBot({ apiKey, secret, passphrase: 'correct9horse' })

@@ -22,7 +22,7 @@ import { watchPage } from '../support/watch.ts'
 // Goal: only an account's owner can change where codes go, by proof of the new contact and of the existing factors.
 
 const TITLE = 'Change where codes are sent'
-const MODIFIED = 'From now on, your codes go to the new contact.'
+const MODIFIED = 'From now on, your codes go to the new address or number.'
 
 /** Fills in a German number in a form that asks for one. */
 async function fillMobile(form: ReturnType<Page['getByRole']>, mobile: string): Promise<void> {
@@ -33,18 +33,18 @@ async function fillMobile(form: ReturnType<Page['getByRole']>, mobile: string): 
 /** Sets up an authenticator app in the settings and returns it. `email`: the address for the account's own code, if it has one. */
 async function setUpAuthenticator(page: Page, email: string | null): Promise<TOTP> {
   await visit(page, '/account/setting/security')
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const app = new TOTP({ secret: Secret.fromBase32((await dialog.locator('code').textContent()) ?? '') })
   if (email !== null) {
     await dialog.getByRole('button', { name: 'Send code' }).click()
-    await dialog.getByLabel('E-mail code').fill(await codeFor(email, 1))
+    await dialog.getByLabel('Email code').fill(await codeFor(email, 1))
   }
   await dialog.getByLabel('Authenticator code').fill(app.generate())
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove authenticator app' })).toBeVisible()
   return app
 }
 
@@ -66,9 +66,9 @@ test('a mobile number is bound by a code to it and one to the address; other dev
   const other = await otherDevice(browser)
   await visit(other, '/login')
   await logIn(other, email)
-  const step = other.getByRole('form', { name: 'Confirm that it is you' })
+  const step = other.getByRole('form', { name: 'Confirm it’s you' })
   await step.getByRole('button', { name: 'Send code' }).click()
-  await step.getByLabel('Code from the e-mail').fill(await codeFor(email, 1))
+  await step.getByLabel('Email code').fill(await codeFor(email, 1))
   await step.getByRole('button', { name: 'Continue' }).click()
   await expectEntered(other)
 
@@ -84,7 +84,7 @@ test('a mobile number is bound by a code to it and one to the address; other dev
   await form.getByLabel('Code sent to b***@agio.example').fill(await codeFor(email, 2))
   await toNew.click()
   const code = await shortMessageCodeFor(mobile)
-  const field = form.getByLabel('Code from the text message')
+  const field = form.getByLabel('Text message code')
   await field.fill(code === '000000' ? '000001' : '000000')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The code is incorrect or has expired.').first()).toBeVisible()
@@ -114,9 +114,9 @@ onlyInFull(test)('an account of a wallet gets an address by its authenticator al
   const email = newEmail('wallet')
   await visit(page, '/modifyverification')
   const form = page.getByRole('form', { name: TITLE })
-  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Email address').fill(email)
   await form.getByRole('button', { name: 'Send code' }).click()
-  await form.getByLabel('Code from the e-mail').fill(await codeFor(email))
+  await form.getByLabel('Email code').fill(await codeFor(email))
   await form.getByLabel('Authenticator code').fill(nextCode(app))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(MODIFIED).first()).toBeVisible()
@@ -134,7 +134,7 @@ test('an authenticator app that is set up is asked at the next log-in', async ({
   const other = await otherDevice(browser)
   await visit(other, '/login')
   await logIn(other, email)
-  const step = other.getByRole('form', { name: 'Confirm that it is you' })
+  const step = other.getByRole('form', { name: 'Confirm it’s you' })
   await expect(step.getByRole('button', { name: 'Send code' })).toHaveCount(0)
   await step.getByLabel('Authenticator code').fill(nextCode(app))
   await step.getByRole('button', { name: 'Continue' }).click()
@@ -147,17 +147,17 @@ onlyInFull(test)('a registration with address and number asks for a code to each
   const [email, mobile] = [newEmail('both'), newMobile()]
   await visit(page, '/register')
   const form = page.getByRole('form', { name: 'Create your account' })
-  await form.getByText('Add a mobile number as well').click()
+  await form.getByText('Also add a mobile number').click()
   await form.getByRole('button', { name: 'Sign up' }).click()
   await expect(form.getByText('Enter all 6 digits.')).toHaveCount(2)
-  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Email address').fill(email)
   await fillMobile(form, mobile)
   await form.getByRole('button', { name: 'Send code' }).first().click()
-  await form.getByLabel('Code from the e-mail').fill(await codeFor(email))
+  await form.getByLabel('Email code').fill(await codeFor(email))
   await form.getByRole('button', { name: 'Send code' }).click()
-  await form.getByLabel('Code from the text message').fill(await shortMessageCodeFor(mobile))
+  await form.getByLabel('Text message code').fill(await shortMessageCodeFor(mobile))
   await form.getByLabel('New password').fill(PASSWORD)
-  await form.getByLabel('Repeat the password').fill(PASSWORD)
+  await form.getByLabel('Repeat password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Sign up' }).click()
   await expectSession(page, 'user')
   await visit(page, '/account/setting/security')

@@ -17,10 +17,10 @@ async function refuseUserInfo(page: Page, code: string): Promise<void> {
 }
 
 const REFUSALS = [
-  { code: '00020', text: 'The request is not signed.', ends: false },
+  { code: '00020', text: 'The request isn’t signed.', ends: false },
   { code: '00021', text: 'The request uses the wrong signature method.', ends: false },
   { code: '00022', text: 'The signature has expired. Please try again.', ends: false },
-  { code: '00023', text: 'The signature is not valid. Please log in again.', ends: true },
+  { code: '00023', text: 'The signature isn’t valid. Please log in again.', ends: true },
 ] as const
 
 // One of those that keep the session, and the one that ends it.
@@ -101,7 +101,7 @@ onlyInFull(test)('a configuration that cannot be had: nothing is sent, and a lat
   await visit(page, '/')
   const start = page.getByRole('link', { name: 'Start paper trading' }).first()
   await start.click()
-  await expect(page.getByText('A secure connection could not be set up.').first()).toBeVisible()
+  await expect(page.getByText('A secure connection couldn’t be set up.').first()).toBeVisible()
   expect(sent).toEqual([])
   await page.unroute('**/gatewaySignConfig*')
   // A set-up that has just failed is not tried again at once.
@@ -122,7 +122,7 @@ test('a server key that the root key does not vouch for: nothing is sent', async
   await page.route('**/page-config.json', (route) => route.fulfill({ json: { signRootKey: publicKey } }))
   await visit(page, '/login')
   await logIn(page, newEmail('nobody'))
-  await expect(page.getByText('This site could not prove its identity').first()).toBeVisible()
+  await expect(page.getByText('This site couldn’t prove its identity').first()).toBeVisible()
 })
 
 test('a key pair that takes longer than 8 s and has no backup: the visitor sees a message', async ({ page }) => {
@@ -139,7 +139,7 @@ test('a key pair that takes longer than 8 s and has no backup: the visitor sees 
   await logIn(page, newEmail('nobody'))
   await page.waitForFunction(() => 'isAskedForKeys' in globalThis)
   await page.clock.fastForward(KEY_GENERATION_TIMEOUT_MS)
-  await expect(page.getByText('Your browser could not create a security key.').first()).toBeVisible()
+  await expect(page.getByText('Your browser couldn’t create a security key.').first()).toBeVisible()
 })
 
 test('a clock that is 10 minutes wrong: signed calls are accepted all the same', async ({ page }) => {

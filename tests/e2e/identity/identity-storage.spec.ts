@@ -4,7 +4,7 @@ import { visit } from '../support/visit.ts'
 // Goal: a browser that keeps nothing gets no account that it would lose at once; it is told what to allow, and nothing is left begun.
 
 const BLOCKED = 'Allow cookies and site data for this site'
-const FULL = 'Free some space or delete data of this site'
+const FULL = 'Free up space or delete this site’s data'
 
 /** Refuses cookies and site data as browsers do: cookies are forgotten without a word, access to storage throws. */
 async function blockStorage(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ test('nor is any other entrance begun', async ({ page }) => {
   await main.locator('input[type="password"]').fill('Secret-123')
   await main.locator('form button[type="submit"]').click()
   await expect(page.locator('[data-toasts]').getByText(BLOCKED).first()).toBeVisible()
-  for (const name of ['Log in with a passkey', 'Continue with Google', 'Sign in with a crypto wallet']) {
+  for (const name of ['Log in with a passkey', 'Continue with Google', 'Log in with a crypto wallet']) {
     await main.getByRole('button', { name }).click()
   }
   await visit(page, '/register')

@@ -8,7 +8,7 @@ import { visit } from '../support/visit.ts'
 
 // Goal: users whom a third party vouches for can log in from any page and return to it; an unrequested token is refused.
 
-const NOT_COMPLETED = 'The sign-in was not completed.'
+const NOT_COMPLETED = 'The login wasn’t completed.'
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const newName = (): string => `ada${Date.now()}${randomInt(1e6)}`
 
@@ -73,12 +73,12 @@ onlyInFull(test)('Apple: linked to an account that is there, by its password and
   await apple.click()
   await vouchFor(other, name)
   const form = other.getByRole('form', { name: 'Link an existing account' })
-  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Email address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Log in' }).click()
-  const step = other.getByRole('form', { name: 'Confirm that it is you' })
+  const step = other.getByRole('form', { name: 'Confirm it’s you' })
   await step.getByRole('button', { name: 'Send code' }).click()
-  await step.getByLabel('Code from the e-mail').fill(await codeFor(email, 1))
+  await step.getByLabel('Email code').fill(await codeFor(email, 1))
   await step.getByRole('button', { name: 'Continue' }).click()
   await expectEntered(other)
   await logOut(other)

@@ -26,19 +26,19 @@ test('the withdrawal password is set and changed by its owner, encrypted, and a 
   const dialog = page.getByRole('dialog', { name: 'Set withdrawal password' })
   const save = dialog.getByRole('button', { name: 'Save' })
   await dialog.getByLabel('New withdrawal password').fill('short')
-  await dialog.getByLabel('Withdrawal password again').fill('other')
-  await expect(dialog.getByText('The passwords do not match.')).toBeVisible()
+  await dialog.getByLabel('Repeat withdrawal password').fill('other')
+  await expect(dialog.getByText('The passwords don’t match.')).toBeVisible()
   await expect(save).toBeDisabled()
   // The password of the log-in is refused, and the form stays.
   const known = (await lettersTo(email)).length
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('E-mail code').fill(await codeFor(email, known))
+  await dialog.getByLabel('Email code').fill(await codeFor(email, known))
   await dialog.getByLabel('New withdrawal password').fill(PASSWORD)
-  await dialog.getByLabel('Withdrawal password again').fill(PASSWORD)
+  await dialog.getByLabel('Repeat withdrawal password').fill(PASSWORD)
   await save.click()
-  await expect(page.getByText('must differ from the password you log in with').first()).toBeVisible()
+  await expect(page.getByText('must be different from your login password').first()).toBeVisible()
   await dialog.getByLabel('New withdrawal password').fill(SECRET)
-  await dialog.getByLabel('Withdrawal password again').fill(SECRET)
+  await dialog.getByLabel('Repeat withdrawal password').fill(SECRET)
   expect(await violationsOn(page)).toEqual([])
   await save.click()
   await expect(dialog).toBeHidden()
@@ -57,5 +57,5 @@ test('the withdrawal password is set and changed by its owner, encrypted, and a 
 
 test('a guest reads that it needs an account', async ({ page }) => {
   await enterAsGuest(page, SECURITY)
-  await expect(page.getByRole('main').getByText('Guests have no withdrawal password.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Guests don’t have a withdrawal password.')).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('cancelling all asks first, with the number and kind of orders, unless one-
   await expect(rowsOf(page)).toHaveCount(0)
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Alt+x')
-  await expect(page.getByText('You have no open orders.').last()).toBeVisible()
+  await expect(page.getByText('No open orders').last()).toBeVisible()
 })
 
 /** Opens an overlay by Enter, checks it for barriers, leaves by Escape, and expects the focus back on the opener. */

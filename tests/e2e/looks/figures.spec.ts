@@ -72,7 +72,7 @@ test('hidden amounts stay hidden in the terminal, its dialogs and every record',
   await send(page)
 
   await page.locator('[data-tab="positions"]').click()
-  for (const column of ['Size', 'Margin', 'Unrealised PnL']) await expect(cellsOf(page, column)).toHaveText('****')
+  for (const column of ['Size', 'Margin', 'Unrealized PnL']) await expect(cellsOf(page, column)).toHaveText('****')
   await page
     .getByRole('tabpanel')
     .getByRole('button', { name: /^Close/ })
@@ -126,7 +126,7 @@ test('candles that could not be loaded come by themselves, or when they are aske
   await chartWithTools(page)
   const fault = page.locator('[data-tool-chart] [role="alert"]')
   const candles = page.getByRole('slider', { name: /^15m chart/ })
-  await expect(fault).toContainText('The candles could not be loaded.')
+  await expect(fault).toContainText('The candles couldn’t be loaded.')
   isDown = false
   await fault.getByRole('button', { name: 'Try again' }).click()
   await expect(fault).toHaveCount(0)
@@ -180,8 +180,8 @@ onlyInFull(test)('a visitor sees the leverage of a guest, and a user with an acc
   await mode.getByRole('button', { name: 'Leave' }).click()
   await expect(mode).toBeHidden()
   await visit(page, '/spot/BTCUSDT')
-  await expect(
-    page.getByText('Simulation mode is off. Switch it on to trade with your paper funds.').filter({ visible: true }),
-  ).toHaveCount(1)
+  await expect(page.getByText('Simulation mode is off. Turn it on to trade with your paper funds.').filter({ visible: true })).toHaveCount(
+    1,
+  )
   await expect(page.getByText(/No sign-up/).filter({ visible: true })).toHaveCount(0)
 })

@@ -58,7 +58,7 @@ for (const { name, width, height, send, second } of someOf('the guide of the ter
     await expect(guide.getByRole('button', { name: 'Skip all' })).toBeFocused()
     await guide.getByRole('button', { name: 'Next' }).press('Enter')
     await guide.getByRole('button', { name: 'Next' }).press('Enter')
-    await expect(guide).toContainText('Start again at any time')
+    await expect(guide).toContainText('Start over at any time')
     await guide.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(guide).toHaveCount(0)
     await expect(ask).toBeFocused()

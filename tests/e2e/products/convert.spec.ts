@@ -29,7 +29,7 @@ test('a visitor reads live rates, calculates, and starts as a guest', async ({ p
   const answer = estimate.locator('p[aria-live]')
   await expect(answer).toHaveText(/1\sBTC\S* would bring \S*[\d,.]+\sUSDT\S* now/)
   await estimate.locator('input').fill('999999999')
-  await expect(answer).toHaveText('There is no price for this amount now.')
+  await expect(answer).toHaveText('No price for this amount right now.')
   expect(await page.getByRole('row').count()).toBeGreaterThan(5)
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Convert now' }).click()
@@ -68,7 +68,7 @@ onlyInFull(test)('a quote that is over is refused, and so is one beyond the bala
   await askFor(page, '10')
   await expect(quote(page)).toHaveAttribute('data-quote', 'expired')
   await expect(quote(page)).toContainText('This quote has expired.')
-  await quote(page).getByRole('button', { name: 'Get a new quote' }).click()
+  await quote(page).getByRole('button', { name: 'Get new quote' }).click()
   await expect(quote(page)).toHaveAttribute('data-quote', 'valid')
 
   // A quote that arrives after the amount was changed is for what was asked before, and is not shown.
@@ -93,7 +93,7 @@ onlyInFull(test)('a quote that is over is refused, and so is one beyond the bala
   await amounts(page).first().fill('50000')
   await submit(page).click()
   await amounts(page).first().fill('60000')
-  await expect(page.getByText('You do not have this much.')).toBeVisible()
+  await expect(page.getByText('Not enough USDT')).toBeVisible()
 })
 
 test('a limit conversion sets its coins aside, and gives them back', async ({ page }) => {

@@ -123,7 +123,7 @@ onlyInFull(test)('too little, too much and more than the limits are refused in w
   await expect(dialog(page)).toContainText(/The minimum is \S*1\sUSDT/)
   await expect(dialog(page).locator('button[type="submit"]')).toBeDisabled()
   await dialog(page).locator('input[inputmode="decimal"]').fill('60000')
-  await expect(dialog(page)).toContainText('You do not have this much.')
+  await expect(dialog(page)).toContainText('Not enough USDT')
   await dialog(page).locator('input[inputmode="decimal"]').fill('100')
   await send(page)
 
@@ -135,7 +135,7 @@ onlyInFull(test)('too little, too much and more than the limits are refused in w
   await rowOf(other, '100').getByRole('button').click()
   await send(other)
   await dialog(page).locator('button[type="submit"]').click()
-  await expect(page.getByText('These savings have ended already.').first()).toBeVisible()
+  await expect(page.getByText('These savings have already ended.').first()).toBeVisible()
 })
 
 test('what is idle is subscribed automatically while the switch is on', async ({ page }) => {

@@ -38,7 +38,7 @@ onlyInFull(test)('a gift that nobody claims in time comes back, also if the site
     site = await start(25 * HOUR_MS, new URL(site.address).port)
     const other = await otherDevice(browser)
     await visit(other, `${site.address}${SCREEN}/${code}`)
-    await expect(other.locator('[data-gift-status="expired"]').getByRole('status')).toHaveText('The time of this gift is over.')
+    await expect(other.locator('[data-gift-status="expired"]').getByRole('status')).toHaveText('This gift has expired.')
     await other.context().close()
     await visit(page, `${site.address}${SCREEN}?list=records`)
     await expect(page.locator('tbody tr').filter({ hasText: 'Expired' })).toHaveCount(1)

@@ -150,26 +150,26 @@ onlyInFull(test)('five wrong codes lock the tries of an account, and then the ri
     await claimByCode(page, WRONG_CODE)
     await answered
   }
-  await expect(page.getByText('There is no gift with this code.').first()).toBeVisible()
+  await expect(page.getByText('No gift has this code.').first()).toBeVisible()
   await claimByCode(page, code)
-  await expect(page.getByText('Too many wrong codes. No further code can be tried for 24 hours.').first()).toBeVisible()
+  await expect(page.getByText('Too many wrong codes. Try again in 24 hours.').first()).toBeVisible()
   await visit(page, `${SCREEN}/${code}`)
   await expect(page.getByRole('main').getByText('Too many wrong codes.')).toBeVisible()
   await other.context().close()
 })
 
 onlyInFull(test)(
-  'a larger gift needs a withdrawal password, which guests lack, and which locks after five wrong tries',
+  'a larger gift needs a withdrawal password, which guests lack, and which locks after five wrong attempts',
   async ({ page }) => {
     await enterAsGuest(page, SCREEN)
     await amount(page).fill('101')
     await submit(page).click()
     const asked = page.getByRole('dialog', { name: 'Enter your withdrawal password' })
-    await expect(asked).toContainText('Guests have no withdrawal password.')
+    await expect(asked).toContainText('Guests don’t have a withdrawal password.')
     expect(await violationsOn(page)).toEqual([])
 
     const email = newEmail('giver')
-    await asked.getByRole('button', { name: 'Register' }).click()
+    await asked.getByRole('button', { name: 'Sign up' }).click()
     await register(page, email)
     await expect(page.getByRole('form', { name: 'Create your account' })).toBeHidden()
     await visit(page, SCREEN)
@@ -197,17 +197,17 @@ onlyInFull(test)(
     for (let left = 4; left >= 1; left -= 1) {
       await password.fill('Wrong1horse!')
       await asked.getByRole('button', { name: 'Confirm' }).click()
-      await expect(asked.getByText(new RegExp(`^${left} tr(y|ies) left before it is locked.`))).toBeVisible()
+      await expect(asked.getByText(new RegExp(`^${left} attempts? left before it locks`))).toBeVisible()
     }
     await password.fill('Wrong1horse!')
     await asked.getByRole('button', { name: 'Confirm' }).click()
-    await expect(asked.getByText(/Locked until .* after five wrong tries/)).toBeVisible()
+    await expect(asked.getByText(/Locked until .* after five wrong attempts/)).toBeVisible()
   },
 )
 
 test('the page of no gift, and of one that was taken back, say so', async ({ page }) => {
   await visit(page, `${SCREEN}/${WRONG_CODE}`)
-  await expect(page.getByRole('main').getByText('There is no gift with this code.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('No gift has this code.')).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
   await enterAsGuest(page, SCREEN)
   const { link } = await give(page, { of: '5' })

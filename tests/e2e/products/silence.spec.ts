@@ -22,7 +22,7 @@ async function createOwnBot(page: Page): Promise<Bot> {
   const made = page.getByRole('dialog', { name: 'Your new key' })
   await expect(made).toBeVisible()
   const [apiKey = '', secret = ''] = await made.locator('code').allTextContents()
-  await made.getByRole('button', { name: 'I have saved it' }).click()
+  await made.getByRole('button', { name: 'I’ve saved it' }).click()
   return createBot({ apiKey, secret, passphrase: PASSPHRASE })
 }
 
@@ -45,7 +45,7 @@ test('a bot’s switch is shown above the open orders, switched off there, and c
   }
   await visit(page, '/spot/BTCUSDT')
   await page.locator('[data-tab="orders"]').click()
-  await bar.getByRole('button', { name: 'Switch off' }).click()
+  await bar.getByRole('button', { name: 'Turn off' }).click()
   await expect(bar).toHaveCount(0)
   await expect(rowsOf(page)).toHaveCount(1)
   // The page is told of what the bot does, without a reload.

@@ -21,7 +21,7 @@ test('a sub-account that may only look sees the products, and is told why it can
   await page.getByRole('button', { name: 'Switch to Watcher' }).click()
   await expectSession(page, 'sub')
 
-  const refusal = page.getByText('Your account does not have permission to do this.').last()
+  const refusal = page.getByText('Your account doesn’t have permission to do this.').last()
   await visit(page, '/trade-asset/earn')
   await page.locator('tbody tr').filter({ hasText: 'USDT' }).getByRole('button', { name: 'Subscribe' }).click()
   await dialog(page).locator('input[inputmode="decimal"]').fill('10')

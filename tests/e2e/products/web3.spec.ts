@@ -48,7 +48,7 @@ async function setPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set withdrawal password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set withdrawal password' })
   await dialog.getByLabel('New withdrawal password').fill(SECRET)
-  await dialog.getByLabel('Withdrawal password again').fill(SECRET)
+  await dialog.getByLabel('Repeat withdrawal password').fill(SECRET)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -147,18 +147,18 @@ onlyInFull(test)('what the wallet, its owner or the exchange refuses is said by 
   wallet.addsNetworks = false
   await bind(page)
   await deposit(page, '50')
-  await says(page, 'The wallet stays on another network.')
+  await says(page, 'The wallet is still on another network.')
   wallet.addsNetworks = true
   wallet.signs = false
   await submit(page).click()
-  await says(page, 'The wallet did not sign.')
+  await says(page, 'The wallet didn’t sign.')
   wallet.signs = true
   wallet.otherKey = newWalletKey()
   await submit(page).click()
-  await says(page, 'The signature is not by the wallet that is bound to this account.')
+  await says(page, 'The signature isn’t from the wallet linked to this account.')
   wallet.otherKey = null
   await amounts(page).fill('60000')
-  await says(page, 'You do not have this much.')
+  await says(page, 'Not enough USDT')
   await submit(page).click()
   await says(page, 'available balance')
   await amounts(page).fill('50')
@@ -166,9 +166,9 @@ onlyInFull(test)('what the wallet, its owner or the exchange refuses is said by 
   await expect(balance(page, 'USDT')).toHaveText(/50/)
 
   // Only the wallet opens this account.
-  await page.getByRole('button', { name: 'Unbind' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unbind' }).click()
-  await says(page, 'Only this wallet opens your account.')
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await says(page, 'This wallet is your only way to log in.')
 })
 
 onlyInFull(test)('an order whose number another one has used is refused', async ({ page, context }) => {
@@ -185,7 +185,7 @@ onlyInFull(test)('an order whose number another one has used is refused', async 
   }
   await amounts(page).fill('2')
   await submit(page).click()
-  await says(page, 'number has been used')
+  await says(page, 'nonce of this order has already been used')
 })
 
 const USED = [
@@ -237,5 +237,5 @@ onlyInFull(test)('a signature after its time is refused', async ({ page }) => {
   wallet.beforeSigning = isOver
   await quote(page).getByRole('button').click()
   await isOver()
-  await says(page, 'The time to sign this order is over.')
+  await says(page, 'The time to sign this order has run out.')
 })

@@ -32,9 +32,9 @@ async function setAlert(page: Page, direction: 'Rises to' | 'Falls to', factor: 
   await drawer.getByText(direction, { exact: true }).click()
   const last = Number((await page.title()).replaceAll(',', '').match(/\d+(?:\.\d+)?/)?.[0])
   await drawer.getByLabel('Value', { exact: true }).fill((last * factor).toFixed(0))
-  await drawer.getByLabel('E-mail').check()
+  await drawer.getByLabel('Email').check()
   await drawer.getByLabel('Webhook').check()
-  await drawer.getByRole('button', { name: 'Set alert' }).click()
+  await drawer.getByRole('button', { name: 'Create alert' }).click()
   await expect(drawer).toBeHidden()
   await expect(rows(page)).toHaveCount(known + 1)
 }
@@ -84,11 +84,11 @@ onlyInFull(test)('an alert that fires while no page is open is told once, also o
     await expect.poll(async () => (await lettersTo(email)).filter((letter) => letter.includes('BTCUSDT')).length).toBeGreaterThan(0)
 
     await visit(page, site.address + ALERTS)
-    const fired = rows(page).filter({ hasText: 'Fired' })
+    const fired = rows(page).filter({ hasText: 'Triggered' })
     await expect(fired.first()).toContainText('Webhook: sent')
-    await expect(fired.first()).toContainText('E-mail: sent')
+    await expect(fired.first()).toContainText('Email: sent')
     // Only the one that has fired stays: the other could fire at any later moment, between two counts.
-    const waiting = rows(page).filter({ hasNotText: 'Fired' })
+    const waiting = rows(page).filter({ hasNotText: 'Triggered' })
     if ((await waiting.count()) > 0) await waiting.getByRole('button', { name: /^Delete/ }).click()
     await expect(waiting).toHaveCount(0)
     const told = await fired.count()
@@ -102,7 +102,7 @@ onlyInFull(test)('an alert that fires while no page is open is told once, also o
     ] as const) {
       await page.setViewportSize(texts === null ? { width: 1440, height: 900 } : PHONE)
       await visit(page, site.address + language + ALERTS)
-      await expect(rows(page).filter({ hasText: texts?.alerts.statuses.fired ?? 'Fired' })).toHaveCount(told)
+      await expect(rows(page).filter({ hasText: texts?.alerts.statuses.fired ?? 'Triggered' })).toHaveCount(told)
       expect(await violationsOn(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
     }

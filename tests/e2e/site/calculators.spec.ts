@@ -24,7 +24,7 @@ for (const path of someOf('calculators of public pages', PAGES, (_path, index) =
         await field.selectText()
         await page.keyboard.insertText(text)
         await expect(field).toHaveValue('105203.65')
-        await expect(page.getByRole('alert').filter({ hasText: /two ways|not an amount/ })).toBeVisible()
+        await expect(page.getByRole('alert').filter({ hasText: /two ways|isn’t an amount/ })).toBeVisible()
       }
     }
   })

@@ -17,7 +17,7 @@ test('the glossary finds terms by any word, and leads to their neighbours', asyn
   await page.getByRole('searchbox').fill('ｅxposüre\u200b  CONTRACT')
   await expect(terms.filter({ visible: true })).toHaveCount(1)
   await page.getByRole('searchbox').fill('zzz')
-  await expect(page.getByText('No term matches.')).toBeVisible()
+  await expect(page.getByText('No terms match.')).toBeVisible()
   await page.getByRole('searchbox').fill('')
   await page.locator('#leverage').getByRole('link', { name: 'Liquidation price' }).click()
   await expect(page).toHaveURL(/#liquidationPrice$/)
@@ -44,7 +44,7 @@ test('simulation mode has the help too, without being a search result', async ({
   await enterAsGuest(page, '/asset')
   await visit(page, '/trade-info/help')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
-  await page.getByRole('link', { name: 'Open the glossary' }).click()
+  await page.getByRole('link', { name: 'Open glossary' }).click()
   await expect(page.locator('[data-glossary-term]')).toHaveCount(83)
 })
 

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => product.stop())
 
-const table = (page: Page) => page.getByRole('grid', { name: 'Pairs with their prices' })
+const table = (page: Page) => page.getByRole('grid', { name: 'Pairs and prices' })
 
 async function openMarkets(page: Page, path = '/markets'): Promise<void> {
   await visit(page, product.address + path)
@@ -96,11 +96,11 @@ onlyInFull(test)('sorts, searches and groups all pairs, not only the first', asy
   await search.fill('1000sats')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('main output', { hasText: 'Pairs: 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'Favourite: 1000SATS/USDT' }).click()
+  await page.getByRole('button', { name: 'Favorite: 1000SATS/USDT' }).click()
   await search.fill('')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(8)
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  await page.getByRole('button', { name: 'Favorites', exact: true }).click()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('tbody tr')).toContainText('1000SATS')
   await page.getByRole('button', { name: 'Losers', exact: true }).click()
@@ -158,7 +158,7 @@ onlyInFull(test)('the list of a terminal has all pairs, by keys alone', async ({
 onlyInFull(test)('the heat map shows the busiest, tells each by keys, and has a table', async ({ page }) => {
   const complaints = watchPage(page)
   await visit(page, `${product.address}/markets/heat-map`)
-  const tiles = page.getByRole('list', { name: 'Heat map of pairs' }).getByRole('link')
+  const tiles = page.getByRole('list', { name: 'Pair heat map' }).getByRole('link')
   await expect(tiles).toHaveCount(60)
   await expect(tiles.first()).toHaveAccessibleName(/^([A-Z0-9]+) .*% · \1\/USDT: Last price .* · 24h change .* · 24h volume/)
   await tiles.first().focus()
@@ -166,9 +166,9 @@ onlyInFull(test)('the heat map shows the busiest, tells each by keys, and has a 
   await expect(tiles.first()).not.toBeFocused()
   await expect(page.locator('[data-level]:focus')).toHaveCount(1)
   await page.getByText('Show as a table').click()
-  await expect(page.getByRole('table', { name: 'Pairs with their prices' }).locator('tbody tr')).toHaveCount(60)
+  await expect(page.getByRole('table', { name: 'Pairs and prices' }).locator('tbody tr')).toHaveCount(60)
   expect(await violationsOn(page)).toEqual([])
-  await page.getByRole('navigation', { name: 'Heat map of pairs' }).getByRole('link', { name: 'Futures' }).click()
+  await page.getByRole('navigation', { name: 'Pair heat map' }).getByRole('link', { name: 'Futures' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Futures heat map')
   expect(complaints).toEqual([])
 })

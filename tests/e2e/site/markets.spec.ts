@@ -54,7 +54,7 @@ test.describe('the table of markets', () => {
     await search.fill('bitcoin')
     await expect(page.locator('tbody tr')).toHaveCount(2)
     await search.fill('nothing like this')
-    await expect(page.getByText('No pair matches what you are looking for.')).toBeVisible()
+    await expect(page.getByText('No pairs match your search.')).toBeVisible()
     await page.getByRole('button', { name: 'Show all pairs' }).click()
     await expect(search).toHaveValue('')
     await expect.poll(async () => (await pairs(page)).length).toBeGreaterThan(10)
@@ -65,11 +65,11 @@ test.describe('the table of markets', () => {
     await untilLive(page)
     const other = await context.newPage()
     await other.goto('/markets?group=favourites')
-    await expect(other.getByText('You have no favourites yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Favourite: ETH/USDT' }).click()
+    await expect(other.getByText('No favorites yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Favorite: ETH/USDT' }).click()
     await expect(other.locator('tbody tr')).toHaveCount(1)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Favourite: ETH/USDT' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Favorite: ETH/USDT' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('shows everything without scripts, and nothing that needs them', async ({ browser, baseURL }) => {
@@ -113,7 +113,7 @@ test.describe('a pair', () => {
       // Rows beyond the depth of the order book are blank.
       return texts.filter((text) => text.trim() !== '').map((text) => Number(text.replaceAll(',', '')))
     }
-    const grouping = page.getByRole('combobox', { name: 'Group prices by' })
+    const grouping = page.getByRole('combobox', { name: 'Price grouping' })
     for (const step of ['0.01', '1']) {
       await grouping.selectOption(step)
       await expect
@@ -175,7 +175,7 @@ test.describe('a pair', () => {
     test(`${path} is a page that does not exist`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
     })
   }
 })
@@ -233,8 +233,8 @@ test('the first page estimates an order from the live book', async ({ page }) =>
 
 test('the state of the system is in words', async ({ page }) => {
   await visit(page, '/status')
-  await expect(page.getByText('Everything is working')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Parts of the system' })).toContainText('Live stream')
+  await expect(page.getByText('All systems operational')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Components' })).toContainText('Live stream')
   await expect(page.locator('dd').filter({ hasText: 'Working' })).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('Node 1Leading')
   await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents in the last 90 days')

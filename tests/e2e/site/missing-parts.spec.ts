@@ -26,7 +26,7 @@ test('a panel of the terminal that cannot be loaded says so in its place, and is
   await page.route(CHUNKS, cut)
   await tab(page, 'calculator').click()
   const sentence = page.getByRole('tabpanel').locator('[data-missing-part]')
-  await expect(sentence).toContainText('This part could not be loaded.')
+  await expect(sentence).toContainText('This part couldn’t be loaded.')
   // The rest goes on: the position, the ticket, the heading.
   await tab(page, 'positions').click()
   await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(1)

@@ -24,7 +24,7 @@ async function controlled(page: Page): Promise<void> {
 }
 
 const OFFLINE = [
-  { path: '/markets', tag: 'en', dir: 'ltr', title: 'You are offline' },
+  { path: '/markets', tag: 'en', dir: 'ltr', title: 'You’re offline' },
   { path: '/ar/markets', tag: 'ar', dir: 'rtl', title: 'أنت غير متصل' },
   { path: '/ja/markets', tag: 'ja', dir: 'ltr', title: 'オフラインです' },
 ]
@@ -108,7 +108,7 @@ test('after a log-out nothing in the browser knows the user, also without a netw
   const [name = ''] = email.split('@')
   await context.setOffline(true)
   await page.goto('/asset')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   expect(await page.content()).not.toContain(name)
   await context.setOffline(false)
 
@@ -120,6 +120,6 @@ test('after a log-out nothing in the browser knows the user, also without a netw
   expect(await everything()).not.toContain(name)
   await context.setOffline(true)
   await page.goto('/asset')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
   expect(await page.content()).not.toContain(name)
 })

@@ -54,7 +54,7 @@ test('a search gives way to the next one, and one that fails says so', async ({ 
   await isEnded
   await expect(page.getByRole('option').first()).toContainText('XRP/USDT')
   await field.fill('sol')
-  await expect(page.getByText('The list could not be loaded')).toBeVisible()
+  await expect(page.getByText('The list couldn’t be loaded')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

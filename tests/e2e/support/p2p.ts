@@ -31,9 +31,9 @@ export async function fillInWithdrawalPassword(page: Page, email: string): Promi
   const dialog = page.getByRole('dialog', { name: 'Set withdrawal password' })
   const known = (await lettersTo(email)).length
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('E-mail code').fill(await codeFor(email, known))
+  await dialog.getByLabel('Email code').fill(await codeFor(email, known))
   await dialog.getByLabel('New withdrawal password').fill(SECRET)
-  await dialog.getByLabel('Withdrawal password again').fill(SECRET)
+  await dialog.getByLabel('Repeat withdrawal password').fill(SECRET)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -48,8 +48,8 @@ export async function advertise(page: Page, { fiat = 'THB', price = '30', quanti
   await page.getByRole('option', { name: fiat }).click()
   await dialog.getByLabel('Price of 1 USDT').fill(price)
   await dialog.getByLabel('Quantity (USDT)').fill(quantity)
-  await dialog.getByLabel(`Smallest order (${fiat})`).fill('300')
-  await dialog.getByLabel(`Largest order (${fiat})`).fill('900')
+  await dialog.getByLabel(`Minimum order (${fiat})`).fill('300')
+  await dialog.getByLabel(`Maximum order (${fiat})`).fill('900')
   await dialog.getByRole('checkbox', { name: 'Bank transfer' }).check()
   await dialog.getByRole('button', { name: 'Add payment method' }).click()
   await expect(dialog.getByRole('button', { name: 'Add payment method' })).toBeHidden()
@@ -62,7 +62,7 @@ export async function advertise(page: Page, { fiat = 'THB', price = '30', quanti
 
 /** Confirms a sale with the withdrawal password, after a wrong one has confirmed nothing. */
 export async function confirmSale(page: Page, action: string): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm the sale' })
+  const proof = page.getByRole('dialog', { name: 'Confirm sale' })
   await proof.locator('input[type="password"]').fill('Wrong-Horse-9!')
   await proof.getByRole('button', { name: action }).click()
   await expect(proof.locator('input[type="password"]')).toBeEnabled()

@@ -136,7 +136,7 @@ export async function register(page: Page, email: string, texts: RegisterTexts =
 /** Fills in and sends the first step of the open log-in form. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' })
-  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Email address').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Log in' }).click()
 }

@@ -98,7 +98,7 @@ export async function giveWallet(page: Page, key: Uint8Array = newWalletKey()): 
 /** Opens an account with the wallet of a page. */
 export async function registerByWallet(page: Page): Promise<void> {
   await visit(page, '/login')
-  await page.getByRole('button', { name: 'Sign in with a crypto wallet' }).click()
+  await page.getByRole('button', { name: 'Log in with a crypto wallet' }).click()
   await page.getByRole('button', { name: 'Create a new account' }).click()
   await expectEntered(page)
 }

@@ -69,7 +69,7 @@ test('the operator pauses the market, plays it faster, and jumps forward', async
   const token = bar.getByRole('textbox', { name: 'Operator token' }).or(bar.getByLabel('Operator token'))
   await token.fill('not-the-token-of-it')
   await bar.getByRole('button', { name: 'Unlock' }).click()
-  await expect(bar).toContainText('This is not the token of the operator.')
+  await expect(bar).toContainText('The operator token is wrong.')
   await token.fill(TOKEN)
   await bar.getByRole('button', { name: 'Unlock' }).click()
 
@@ -129,7 +129,7 @@ onlyInFull(test)(
     await bar.getByRole('textbox', { name: 'Jump to (UTC)' }).first().fill('2023-03-01 00:30:00')
     await operator.keyboard.press('Enter')
     await bar.locator('[data-replay-jump]').click()
-    await expect(bar).toContainText('ends the round of every trader')
+    await expect(bar).toContainText('ends every trader’s round')
     await bar.locator('[data-replay-rewind]').click()
     const earlier = START + 30 * MINUTE_MS
     for (const page of [operator, trader]) {

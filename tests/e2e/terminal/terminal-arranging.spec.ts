@@ -122,7 +122,7 @@ test('the panels are arranged by presets with the keys, kept, and put back', asy
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(book).toHaveAttribute('aria-valuenow', '440')
   await expect(page.locator('[data-book="first"]')).toBeVisible()
-  await choose('Reset the layout')
+  await choose('Reset layout')
   await expect(book).toHaveAttribute('aria-valuenow', '290')
   await expect(page.locator('[data-book="second"]')).toBeVisible()
 })

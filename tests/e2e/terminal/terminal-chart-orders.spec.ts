@@ -56,17 +56,17 @@ test('an alert is set by keys at the price of a drawn line', async ({ page }) =>
   await choose(page, '[data-tool-chart] button:has-text("Draw")', 'Horizontal line')
   const { x = 0, y = 0 } = (await plotOf(page).boundingBox()) ?? {}
   await page.mouse.click(x + 300, y + 160)
-  await choose(page, '[data-tool-chart] button:has-text("Draw")', 'Select the next drawing')
+  await choose(page, '[data-tool-chart] button:has-text("Draw")', 'Select next drawing')
   const bar = page.locator('[data-drawing-bar]')
-  await bar.getByRole('button', { name: 'Alert at the line’s price' }).press('Enter')
-  await expect(page.locator('[data-toast]', { hasText: /Alert set at [\d,.]+\. It fires once\./ })).toBeVisible()
+  await bar.getByRole('button', { name: 'Alert at line price' }).press('Enter')
+  await expect(page.locator('[data-toast]', { hasText: /Alert set at [\d,.]+\. It triggers once\./ })).toBeVisible()
   await page.locator('[data-tab="alerts"]').click()
   await expect(page.getByRole('tabpanel')).toContainText('BTC/USDT')
   // A note has no price.
   await choose(page, '[data-tool-chart] button:has-text("Draw")', 'Text')
   await page.mouse.click(x + 200, y + 120)
-  await expect(bar.getByRole('textbox', { name: 'Text of the note' })).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Alert at the line’s price' })).toHaveCount(0)
+  await expect(bar.getByRole('textbox', { name: 'Note text' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Alert at line price' })).toHaveCount(0)
   expect(complaints).toEqual([])
 })
 

@@ -30,7 +30,7 @@ onlyInFull(test)('a trailing order brings a target along, and is given another c
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('1.00%')
 
-  await page.getByRole('button', { name: /^Edit the/ }).click()
+  await page.getByRole('button', { name: /^Edit .* order at/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Take profit' })).toHaveValue(rounded(1.2))
   await dialog.getByRole('textbox', { name: 'Callback rate %' }).fill('2.5')
@@ -39,11 +39,11 @@ onlyInFull(test)('a trailing order brings a target along, and is given another c
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rows).toContainText('2.50%')
-  await page.getByRole('button', { name: /^Edit the/ }).click()
+  await page.getByRole('button', { name: /^Edit .* order at/ }).click()
   await expect(dialog.getByRole('textbox', { name: 'Take profit' })).toHaveValue('')
   await expect(dialog.getByRole('textbox', { name: 'Stop loss' })).toHaveValue(rounded(0.7))
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Cancel the/ }).click()
+  await page.getByRole('button', { name: /^Cancel (?!all).* order at/ }).click()
   await expect(rows).toHaveCount(0)
 
   await visit(page, '/record/mcp')

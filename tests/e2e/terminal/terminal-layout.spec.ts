@@ -39,7 +39,7 @@ for (const prefix of someOf('panels by keys', ['', '/ar'], (language) => languag
     const complaints = watchPage(page)
     const words =
       prefix === ''
-        ? { move: 'Move panels', foot: 'Bottom', reset: 'Reset the layout' }
+        ? { move: 'Move panels', foot: 'Bottom', reset: 'Reset layout' }
         : { move: 'نقل اللوحات', foot: 'الأسفل', reset: 'إعادة ضبط التخطيط' }
     await visit(page, `${prefix}${PATH}`)
     await tab(page, 'trades').press('Enter')

@@ -83,7 +83,7 @@ onlyInFull(test)('a wide screen shows trades, watchlist and depth at once, and m
   await expect(page.locator('[data-panel-tab="trades"]')).toBeHidden()
   expect(await violationsOn(page)).toEqual([])
   await page.locator('[data-layout-menu]').press('Enter')
-  await page.getByRole('menuitemcheckbox', { name: 'Dense lines' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).press('Enter')
   await expect(page.locator('main [data-terminal]')).toHaveAttribute('data-density', 'dense')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.locator('[data-panel-tab="trades"]')).toBeVisible()

@@ -30,7 +30,7 @@ test('a buy that waits for a lower price says so, and what an edit across the la
   await expect(dialog).toHaveCount(0)
 
   await rowsOf(page)
-    .getByRole('button', { name: /^Edit the/ })
+    .getByRole('button', { name: /^Edit .* order at/ })
     .click()
   const price = dialog.getByRole('textbox', { name: 'Trigger price' })
   await expect(price).toHaveAccessibleDescription(/^At or below [\d,.]+$/)

@@ -22,7 +22,7 @@ test('favourites are added, ordered and removed in the panel, and stay', async (
   await visit(page, '/spot/BTCUSDT')
   const panel = page.locator('[data-area="watchlist"]')
   await page.locator('[data-panel-tab="watchlist"]').press('Enter')
-  await expect(panel.getByText('You have no favourites yet.')).toBeVisible()
+  await expect(panel.getByText('No favorites yet.')).toBeVisible()
   await add(page, 'eth', 'ETH/USDT')
   await add(page, 'sol', 'SOL/USDT')
   await add(page, 'doge', 'DOGE/USDT')

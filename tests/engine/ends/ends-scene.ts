@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { dueGifts } from '#gateway/exchange/products/gifts/due-gifts.ts'
-import { dueP2p } from '#gateway/exchange/products/p2p/due-p2p.ts'
+import { dueGifts } from '#products/gifts/reads/due-gifts.ts'
+import { dueP2p } from '#products/p2p/reads/due-p2p.ts'
 import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
 import { P2pFixture } from '../products/p2p-fixture.ts'
 import { EARN, START } from '../products/saving.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { P2pAdFigures } from '#gateway/engine/products/p2p/commands.ts'
+import type { P2pAdFigures } from '#products/p2p/rules/commands.ts'
 import { decimalOf, STEP } from './figures.ts'
 import { centsOf, EUROS, mainOf, NaiveP2p, ORDER_MAX, ORDER_MIN } from './p2p.ts'
 import { isRobot, type NaiveAd, type NaiveP2pOrder } from './p2p-records.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { convertFigures, type ConvertBooks, type Level as BookLevel } from '#lib/calc/convert/convert.ts'
-import { CONVERT_SPREAD } from '#lib/contract/products/convert-terms.ts'
+import { convertFigures, type ConvertBooks, type Level as BookLevel } from '#products/convert/rules/formulas/convert.ts'
+import { CONVERT_SPREAD } from '#products/convert/contract/convert-terms.ts'
 import { Fixture } from '../fixture.ts'
 import type { ProductBug } from './bugs.ts'
 import { decimalOf, down, unitsOf } from './figures.ts'

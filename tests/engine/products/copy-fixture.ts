@@ -1,7 +1,7 @@
 import { amountText } from '#gateway/engine/ledger/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import type { Position } from '#gateway/engine/state/records.ts'
-import type { CopySettings } from '#gateway/engine/products/copy/state.ts'
+import type { CopySettings } from '#products/copy/rules/state.ts'
 import { Futures, MARKET } from '../futures-fixture.ts'
 
 export const SETTINGS = {

@@ -1,5 +1,5 @@
-import type { StartDca } from '#gateway/engine/products/bots/commands.ts'
-import type { DcaStrategy } from '#gateway/engine/strategies/strategy.ts'
+import type { StartDca } from '#products/bots/rules/commands.ts'
+import type { DcaStrategy } from '#products/bots/rules/strategy.ts'
 import { toAmount } from '#gateway/engine/ledger/amounts.ts'
 import type { Fixture, Plain } from '../fixture.ts'
 

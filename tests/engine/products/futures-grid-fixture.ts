@@ -1,5 +1,5 @@
-import type { StartFuturesGrid } from '#gateway/engine/products/bots/commands.ts'
-import type { FuturesGridStrategy } from '#gateway/engine/strategies/strategy.ts'
+import type { StartFuturesGrid } from '#products/bots/rules/commands.ts'
+import type { FuturesGridStrategy } from '#products/bots/rules/strategy.ts'
 import { Fixture, type Plain } from '../fixture.ts'
 
 /** A contract at 100 USDT in which bob starts a grid from 90 to 110 USDT, for the tests of futures grids. */

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
-import type { StartGrid } from '#gateway/engine/products/bots/commands.ts'
+import type { StartGrid } from '#products/bots/rules/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { GridStrategy } from '#gateway/engine/strategies/strategy.ts'
+import type { GridStrategy } from '#products/bots/rules/strategy.ts'
 import { Fixture, type Plain } from '../fixture.ts'
 
 /** A market at 100 USDT in which bob starts a grid from 90 to 110 USDT, for the tests of grids. */
@@ -57,12 +58,12 @@ export const tripsOf = (d: Fixture): unknown[] =>
 /** Checks the invariants, a replay of all records, and a restored snapshot. */
 export function expectSound(d: Fixture): void {
   expect(findBreaches(d.state)).toEqual([])
-  const again = createState(NO_TERMS)
+  const again = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(again, record)
   expect(hashState(again)).toBe(hashState(d.state))
   expect(hashState(copyOf(d))).toBe(hashState(d.state))
 }
 
 export function copyOf(d: Fixture) {
-  return restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  return restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
 }

@@ -31,7 +31,7 @@ export class CopiesPair {
     this.#reach = reach
     this.#bug = bug
     for (const name of FOLLOWERS) d.trader(name, { USDT: '100000' })
-    d.run({ type: 'deposit', account: 'lea', funds: [{ asset: 'USDT', amount: '100000' }] })
+    d.fund('lea', { USDT: '100000' })
     d.run({ type: 'transfer', account: 'lea', from: 'spot', to: 'futures', asset: 'USDT', amount: '100000' })
     d.set('lea', 'crossed', LEVERAGE)
     this.#move(START)

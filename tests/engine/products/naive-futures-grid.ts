@@ -1,5 +1,5 @@
-import type { GridDirection } from '#lib/calc/grid/futures-sizing.ts'
-import type { GridMode } from '#lib/calc/grid/grid-prices.ts'
+import type { GridDirection } from '#products/bots/rules/formulas/futures-sizing.ts'
+import type { GridMode } from '#products/bots/rules/formulas/grid-prices.ts'
 
 /**
  * A futures grid of one frictionless account, written from its rules alone, in the obvious way: lists that are read whole, and amounts as

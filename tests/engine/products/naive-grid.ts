@@ -1,4 +1,4 @@
-import { GRIDS_MIN, type GridMode } from '#lib/calc/grid/grid-prices.ts'
+import { GRIDS_MIN, type GridMode } from '#products/bots/rules/formulas/grid-prices.ts'
 import { assert } from '#lib/kernel/assert.ts'
 
 /**

@@ -1,14 +1,15 @@
 import { expect } from 'vitest'
-import { amountOf } from '#lib/calc/p2p/p2p.ts'
-import type { P2pProof } from '#lib/contract/products/p2p/p2p-kinds.ts'
+import { amountOf } from '#products/p2p/rules/formulas/p2p.ts'
+import type { P2pProof } from '#products/p2p/contract/p2p-kinds.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import type { P2pAdFigures, PlaceP2pOrder } from '#gateway/engine/products/p2p/commands.ts'
-import type { P2pAd, P2pOrder } from '#gateway/engine/products/p2p/state.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import type { P2pAdFigures, PlaceP2pOrder } from '#products/p2p/rules/commands.ts'
+import type { P2pAd, P2pOrder } from '#products/p2p/rules/state.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Fixture } from '../fixture.ts'
 
@@ -132,10 +133,10 @@ export class P2pFixture extends Fixture {
   /** Checks the invariants, a replay of all records, and a restored snapshot. */
   expectSound(): void {
     expect(findBreaches(this.state)).toEqual([])
-    const again = createState(NO_TERMS)
+    const again = createState(ENGINE_PRODUCTS, NO_TERMS)
     for (const record of this.records) apply(again, record)
     expect(hashState(again)).toBe(hashState(this.state))
-    const copy = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>)
+    const copy = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(this.state))) as ReturnType<typeof takeSnapshot>)
     expect(hashState(copy)).toBe(hashState(this.state))
   }
 }

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
-import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#lib/calc/earn/earn.ts'
+import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#products/earn/rules/formulas/earn.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import { isEarnDue } from '#gateway/engine/products/earn/operations.ts'
-import type { EarnTerms } from '#gateway/engine/products/earn/terms.ts'
-import type { ProductRecord } from '#gateway/engine/products/record.ts'
+import { isEarnDue } from '#products/earn/rules/operations.ts'
+import type { EarnTerms } from '#products/earn/rules/terms.ts'
+import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Fixture } from '../fixture.ts'
 
@@ -63,9 +64,9 @@ export const saved = (d: Fixture, asset = 'USDT') => d.funds('bob', asset, 'earn
 /** Checks the invariants, a replay of all records, and a restored snapshot. */
 export function expectSound(d: Fixture): void {
   expect(findBreaches(d.state)).toEqual([])
-  const again = createState(NO_TERMS)
+  const again = createState(ENGINE_PRODUCTS, NO_TERMS)
   for (const record of d.records) apply(again, record)
   expect(hashState(again)).toBe(hashState(d.state))
-  const copy = restoreSnapshot(JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
+  const copy = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(JSON.stringify(takeSnapshot(d.state))) as ReturnType<typeof takeSnapshot>)
   expect(hashState(copy)).toBe(hashState(d.state))
 }

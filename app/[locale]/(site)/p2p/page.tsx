@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
-import { P2P_FIATS } from '#lib/contract/products/p2p/p2p-methods.ts'
+import { P2P_FIATS } from '#products/p2p/contract/p2p-methods.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { P2pDocument } from './p2p-document.tsx'
 

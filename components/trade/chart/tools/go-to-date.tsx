@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { DatePicker } from '#components/ui/date-picker/date-picker.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { formatDate } from '#lib/format/date.ts'
-import panelStyles from '../../panels/panels.module.css'
+import panelStyles from '../../panels.module.css'
 
 /** Asks for a moment in the past; the chart is in UTC. */
 export function GoToDate({ onGo }: { readonly onGo: (timeMs: number) => void }) {

@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { usePersisted } from '../../terminal/persisted.ts'
-import panelStyles from '../../panels/panels.module.css'
+import panelStyles from '../../panels.module.css'
 import { persistedTemplates, TEMPLATE_NAME_MAX, TEMPLATES_MAX, type ChartTemplate } from '../persisted-chart.ts'
 import styles from './tools.module.css'
 

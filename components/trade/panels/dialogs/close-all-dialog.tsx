@@ -7,9 +7,9 @@ import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { PositionPrices } from '../../ticket/price-line.tsx'
-import styles from '../panels.module.css'
+import styles from '../../panels.module.css'
 import pairLines from './pair-lines.module.css'
-import { LazyDialog } from './lazy-dialog.tsx'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 
 /** Asks before all listed positions are closed at the market, naming each. */
 export function CloseAllDialog({ positions, onClose }: { readonly positions: readonly PositionRow[]; readonly onClose: () => void }) {

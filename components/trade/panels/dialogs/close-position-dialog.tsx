@@ -16,10 +16,10 @@ import { compare, divide, isDecimal, minimum, multiply, trimZeros } from '#lib/k
 import { roundToStep } from '#lib/kernel/rounding.ts'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
-import { LazyDialog } from './lazy-dialog.tsx'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { PositionPrices } from '../../ticket/price-line.tsx'
-import styles from '../panels.module.css'
+import styles from '../../panels.module.css'
 
 const SHARES = ['25', '50', '75', '100'] as const
 

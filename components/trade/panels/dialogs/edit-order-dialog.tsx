@@ -16,13 +16,13 @@ import { isDecimal } from '#lib/kernel/decimal.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
-import { LazyDialog } from './lazy-dialog.tsx'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 import { canAttach, canExpire, orderChangesOf, editFields, profitOfTarget, type EditFigure } from './edit-fields.ts'
 import { useNameWithTrigger, useOrderWords } from '#components/orders/order-kind.tsx'
 import { useTriggerHint } from './trigger-hint.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { PairPrices } from '../../ticket/price-line.tsx'
-import styles from '../panels.module.css'
+import styles from '../../panels.module.css'
 
 /** Edits an open order, which keeps its queue position only if nothing but its size changes, and that only decreases. */
 export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {

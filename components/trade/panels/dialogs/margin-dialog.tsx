@@ -11,8 +11,8 @@ import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
-import { LazyDialog } from './lazy-dialog.tsx'
-import styles from '../panels.module.css'
+import { LazyDialog } from '../../lazy-dialog.tsx'
+import styles from '../../panels.module.css'
 
 /** Adds margin to a position in isolated margin, or removes some. */
 export function MarginDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {

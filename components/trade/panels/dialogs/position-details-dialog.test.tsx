@@ -50,18 +50,18 @@ it('shows what was opened, closed and is left, with its entry, leverage and marg
     positionMode: 'Position mode: Hedge',
     marginMode: 'Margin mode: Isolated',
     positionsLevel: 'Leverage: 25x',
-    openDealCount: 'Opened so far: 0.3 BTC',
-    closeDealCount: 'Closed so far: 0.1 BTC',
+    openDealCount: 'Total opened: 0.3 BTC',
+    closeDealCount: 'Total closed: 0.1 BTC',
     positionsCount: 'Still open: 0.2 BTC',
     positionsOpenAvgPrice: 'Entry price: 60,123.5',
     positionsOpenMarginCount: 'Margin: 480.988 USDT',
-    achievedProfits: 'Realised PnL: +12.345678 USDT',
+    achievedProfits: 'Realized PnL: +12.345678 USDT',
   })
 })
 
 it('shows dashes for sizes that are not known', async () => {
   expect(await open({ openDealCount: null, closeDealCount: null })).toMatchObject({
-    openDealCount: expect.stringMatching(/^Opened so far: --/),
-    closeDealCount: expect.stringMatching(/^Closed so far: --/),
+    openDealCount: expect.stringMatching(/^Total opened: --/),
+    closeDealCount: expect.stringMatching(/^Total closed: --/),
   })
 })

@@ -10,7 +10,7 @@ import { RecordTime } from '#components/orders/cells.tsx'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
-import { LazyDialog } from './lazy-dialog.tsx'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 import styles from '../position-details.module.css'
 
 interface Props {

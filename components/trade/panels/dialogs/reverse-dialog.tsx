@@ -18,8 +18,8 @@ import { formatTrimmed } from '#lib/format/number.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { reversingOrder } from '../position-orders.ts'
 import { PositionPrices } from '../../ticket/price-line.tsx'
-import styles from '../panels.module.css'
-import { LazyDialog } from './lazy-dialog.tsx'
+import styles from '../../panels.module.css'
+import { LazyDialog } from '../../lazy-dialog.tsx'
 
 /** Asks before a position is turned into one of the same size on the other side, at the market. */
 export function ReverseDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {

@@ -59,9 +59,10 @@ export function drawPuzzle(random: Random): Puzzle {
   // Decoys are mirrored and drawn only beside the gap: over it they would only make it harder for people.
   for (let decoy = 0; decoy < DECOYS; decoy += 1) {
     const left = random(width - piece)
-    if (Math.abs(left - x) > piece) darken(picture, left, random(height - piece), DECOY_LIGHT, random, (px, py) => isInShape(py, px))
+    if (Math.abs(left - x) > piece)
+      darken(picture, { left, top: random(height - piece), light: DECOY_LIGHT }, random, (px, py) => isInShape(py, px))
   }
-  darken(picture, x, y, GAP_LIGHT, random, isInShape)
+  darken(picture, { left: x, top: y, light: GAP_LIGHT }, random, isInShape)
   return { picture: PNG.sync.write(picture, { colorType: 2, ...FAST }), piece: PNG.sync.write(cut, FAST), x, y }
 }
 
@@ -70,9 +71,9 @@ function drawGround(random: Random): PNG {
   const png = new PNG({ width, height })
   const colour = (): Colour => [60 + random(160), 60 + random(160), 60 + random(160)]
   const [from, to] = [colour(), colour()]
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) paint(png, x, y, from, to, (x + y) / (width + height))
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) paint(png, x, y, mixed(from, to, (x + y) / (width + height)))
   for (let blob = 0; blob < BLOBS; blob += 1)
-    drawBlob(png, random(width), random(height), 10 + random(42), colour(), 0.25 + random(50) / 100)
+    drawBlob(png, { left: random(width), top: random(height), radius: 10 + random(42), colour: colour(), share: 0.25 + random(50) / 100 })
   // The grain is two by two pixels: a finer one would only make the file larger.
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
@@ -83,7 +84,16 @@ function drawGround(random: Random): PNG {
   return png
 }
 
-function drawBlob(png: PNG, left: number, top: number, radius: number, colour: Colour, share: number): void {
+interface Blob {
+  readonly left: number
+  readonly top: number
+  readonly radius: number
+  readonly colour: Colour
+  /** How much of the pixel is the blob's colour, from 0 to 1. */
+  readonly share: number
+}
+
+function drawBlob(png: PNG, { left, top, radius, colour, share }: Blob): void {
   for (let y = Math.max(0, top - radius); y < Math.min(png.height, top + radius); y += 1) {
     for (let x = Math.max(0, left - radius); x < Math.min(png.width, left + radius); x += 1) {
       if ((x - left) ** 2 + (y - top) ** 2 >= radius ** 2) continue
@@ -96,12 +106,14 @@ function drawBlob(png: PNG, left: number, top: number, radius: number, colour: C
   }
 }
 
-function paint(png: PNG, x: number, y: number, from: Colour, to: Colour, share: number): void {
+function mixed(from: Colour, to: Colour, share: number): Colour {
+  const [red, green, blue] = from.map((light, channel) => light + ((to[channel] ?? 0) - light) * share)
+  return [red ?? 0, green ?? 0, blue ?? 0]
+}
+
+function paint(png: PNG, x: number, y: number, colour: Colour): void {
   const at = offset(png.width, x, y)
-  for (let channel = 0; channel < 3; channel += 1) {
-    const light = from[channel] ?? 0
-    png.data[at + channel] = light + ((to[channel] ?? 0) - light) * share
-  }
+  for (let channel = 0; channel < 3; channel += 1) png.data[at + channel] = colour[channel] ?? 0
   png.data[at + 3] = 255
 }
 
@@ -113,7 +125,14 @@ function lighten(png: PNG, x: number, y: number, factor: number, plus: number): 
 
 type Shape = (px: number, py: number) => boolean
 
-function darken(png: PNG, left: number, top: number, light: number, random: Random, isInside: Shape): void {
+interface Shade {
+  readonly left: number
+  readonly top: number
+  /** What is left of the light, from 0 to 1. */
+  readonly light: number
+}
+
+function darken(png: PNG, { left, top, light }: Shade, random: Random, isInside: Shape): void {
   eachPixel(PICTURE.piece, (px, py) => {
     if (isInside(px, py)) lighten(png, left + px, top + py, light, random(NOISE) - NOISE / 2)
   })

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { Futures } from '#tests/engine/futures-fixture.ts'
-import { REDUCE_RULES } from '../../rules.ts'
 
 // Goal: an exit that shrank with its position below the smallest order goes on, and its price can still be edited.
 
@@ -29,10 +28,4 @@ it('the price of a reduce-only order that shrank below the smallest order can be
     [10_350, 4],
   ])
   d.settled()
-})
-
-it('was refused by the rules before', () => {
-  const { d, orderId } = shrunk()
-  d.state.rules = REDUCE_RULES - 1
-  expect(edit(d, orderId, { ticks: 10_350 })).toEqual(['rejected value-below-minimum'])
 })

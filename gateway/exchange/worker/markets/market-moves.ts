@@ -4,7 +4,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { HouseFeed } from './house-feed.ts'
 import { MarketStates } from './market-states.ts'
 import { MarketsInUse } from './markets-in-use.ts'
-import type { BareCommand } from '../messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 
 /** Keeps the engine's markets up to date with the reference market, by commands that it applies at once. */
 export class MarketMoves {

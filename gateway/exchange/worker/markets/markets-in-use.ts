@@ -1,12 +1,12 @@
-import { DEMONSTRATIONS } from '#lib/contract/products/copy-demonstrations.ts'
 import type { EngineEvent } from '#gateway/engine/events.ts'
 import { valuedBy } from '#gateway/engine/state/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from '../messages.ts'
+import type { BareCommand } from '#gateway/engine/commands.ts'
 import type { Account } from '#gateway/engine/state/records.ts'
+import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 
 /**
- * The markets that must follow the reference market: those with an open order or a position, those of bots, and those that value a wallet with a debt.
+ * The markets that must follow the reference market: those with an open order or a position, those that a product names, and those that value a wallet with a debt.
  * The others do not move until a command needs them.
  */
 export class MarketsInUse {
@@ -35,9 +35,7 @@ export class MarketsInUse {
     const markets = new Set(this.#open.keys())
     for (const { id, holders } of this.#state.markets.values()) if (holders.size > 0) markets.add(id)
     for (const account of this.#state.borrowers) this.#addMargin(markets, account)
-    // A bot that waits for its price, or has to sell what it holds, has no order.
-    for (const { market } of this.#state.products.bots.open.values()) markets.add(market.id)
-    for (const { links } of this.#state.products.copy.copies.values()) for (const { market } of links.values()) markets.add(market.id)
+    for (const product of EXCHANGE_PRODUCTS) for (const id of product.marketsInUse?.(this.#state) ?? []) markets.add(id)
     return markets
   }
 
@@ -45,14 +43,7 @@ export class MarketsInUse {
   readBy(command: BareCommand): Set<string> {
     const markets = new Set<string>()
     const account = 'account' in command ? this.#state.accounts.get(command.account) : undefined
-    if (command.type === 'grid-start' || command.type === 'futures-grid-start' || command.type === 'dca-start') markets.add(command.market)
-    else if (command.type === 'bot-stop') this.#addBot(markets, command.id)
-    else if (command.type === 'copy-demonstrate') for (const { market } of Object.values(DEMONSTRATIONS)) markets.add(market)
-    else if (command.type === 'copy-close' || command.type === 'copy-stop') this.#addCopy(markets, command.id)
-    else if (command.type === 'copy-guests') {
-      for (const idle of command.idle) for (const { id } of this.#state.products.copy.of(idle)) this.#addCopy(markets, id)
-    } else if (command.type === 'copy-lead' && account !== undefined) this.#addPositions(markets, account)
-    else if (command.type === 'place') markets.add(command.order.market)
+    if (command.type === 'place') markets.add(command.order.market)
     else if (command.type === 'place-batch') for (const { market } of command.orders) markets.add(market)
     else if ((command.type === 'edit' || command.type === 'replace') && account !== undefined) this.#addOpen(markets, account)
     else if ((command.type === 'borrow' || command.type === 'transfer' || command.type === 'transfer-between') && account !== undefined) {
@@ -60,22 +51,12 @@ export class MarketsInUse {
       this.#addMargin(markets, account)
       this.#addPositions(markets, account)
     } else if (command.type === 'adjust-margin' && account !== undefined) this.#addPositions(markets, account)
-    else if (command.type === 'convert') for (const { from, to } of command.legs) this.#addPair(markets, from, to)
-    else if (command.type === 'convert-limit' || command.type === 'web3-swap') this.#addPair(markets, command.from, command.to)
+    else for (const product of EXCHANGE_PRODUCTS) for (const id of product.marketsRead?.(this.#state, command) ?? []) markets.add(id)
     return markets
   }
 
   #addOpen(markets: Set<string>, account: Account): void {
     for (const { market } of account.openOrders.values()) markets.add(market.id)
-  }
-
-  #addBot(markets: Set<string>, id: number): void {
-    const bot = this.#state.products.bots.open.get(id)
-    if (bot !== undefined) markets.add(bot.market.id)
-  }
-
-  #addCopy(markets: Set<string>, id: number): void {
-    for (const { market } of this.#state.products.copy.copies.get(id)?.links.values() ?? []) markets.add(market.id)
   }
 
   #addPositions(markets: Set<string>, account: Account): void {
@@ -88,11 +69,6 @@ export class MarketsInUse {
       for (const asset of balances.keys()) if (balances[asset] !== undefined) this.#addNumber(markets, asset)
     }
     for (const { asset } of account.loans.values()) this.#addNumber(markets, asset)
-  }
-
-  #addPair(markets: Set<string>, from: string, to: string): void {
-    this.#addAsset(markets, from)
-    this.#addAsset(markets, to)
   }
 
   #addAsset(markets: Set<string>, asset: string): void {

@@ -8,7 +8,6 @@ import {
   type AccountRoute,
   type OpenPath,
 } from '#lib/contract/accounts/account-calls.ts'
-import { ACCOUNT_SCHEMAS } from '#lib/contract/accounts/account-schemas.ts'
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { refuse, type Result } from '#lib/kernel/result.ts'
@@ -44,14 +43,15 @@ export function accountCall<Path extends AccountPath>(
   path: Path,
   run: (context: CallContext<CallerOf<Path>>, body: AccountBody<Path>) => Promise<Result<AccountAnswer<Path>, ErrorName>>,
 ): AccountCall {
-  const { method, access }: AccountRoute = ACCOUNT_ROUTES[path]
+  const { method, access, body, data }: AccountRoute = ACCOUNT_ROUTES[path]
   return {
     method: method === 'POST' ? 'POST' : 'GET',
     path: CALL_PREFIX + path,
     access,
-    ...ACCOUNT_SCHEMAS[path],
+    body,
+    data,
     // The access of the row has been checked, and the body has passed the schema of the row.
-    run: (context, body) => run(context as CallContext<CallerOf<Path>>, body as AccountBody<Path>),
+    run: (context, unsafeBody) => run(context as CallContext<CallerOf<Path>>, unsafeBody as AccountBody<Path>),
   }
 }
 

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Type } from 'typebox'
 import { ACCOUNT_ROUTES, type AccountPath, type AccountRoute } from '#lib/contract/accounts/account-calls.ts'
-import { ACCOUNT_SCHEMAS } from '#lib/contract/accounts/account-schemas.ts'
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import { CAPTCHA_CHECK_PATH, CAPTCHA_START_PATH } from '#lib/contract/signing/captcha.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
-import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#lib/contract/products/p2p/p2p-chat-kinds.ts'
+import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#products/p2p/contract/p2p-chat-kinds.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
@@ -114,7 +113,7 @@ describe('the table of calls', () => {
 
   it('takes and answers what the contract says', () => {
     for (const { method, path, body, data } of ACCOUNT_CALLS) {
-      const schemas = ACCOUNT_SCHEMAS[path.slice(CALL_PREFIX.length) as AccountPath]
+      const schemas = ACCOUNT_ROUTES[path.slice(CALL_PREFIX.length) as AccountPath]
       expect([path, data]).toEqual([path, schemas.data])
       // A read that may be posted takes no field.
       expect([path, body]).toEqual([path, schemas.body ?? (method === 'POST' ? Type.Object({}) : null)])

@@ -10,13 +10,6 @@ import { MIX_UNION_CALLS } from './mix/union-calls.ts'
 import { MIX_ACCOUNT_CALLS } from './mix-account-calls.ts'
 import { MIX_ORDER_CALLS } from './mix-order-calls.ts'
 import { MIX_PLAN_CALLS } from './mix-plan-calls.ts'
-import { BOT_CONVERT_CALLS } from './products/convert-calls.ts'
-import { BOT_EARN_CALLS } from './products/earn-calls.ts'
-import { DCA_CALLS } from './products/dca-calls.ts'
-import { COPY_FOLLOWER_CALLS } from './products/copy-follower-calls.ts'
-import { COPY_TRADER_CALLS } from './products/copy-trader-calls.ts'
-import { GRID_CALLS } from './products/grid-calls.ts'
-import { BOT_P2P_CALLS } from './products/p2p-calls.ts'
 import { SPOT_ORDER_CALLS } from './spot-order-calls.ts'
 import { SPOT_PLAN_CALLS } from './spot-plan-calls.ts'
 import { SPOT_DEPOSIT_CALLS } from './spot/deposit-calls.ts'
@@ -24,6 +17,7 @@ import { SPOT_REPLACE_CALLS } from './spot/replace-calls.ts'
 import { SPOT_WALLET_CALLS } from './spot/wallet-calls.ts'
 import { SUB_ACCOUNT_CALLS } from './user/sub-account-calls.ts'
 import { SUB_ASSET_CALLS } from './user/sub-asset-calls.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { SUB_KEY_CALLS } from './user/sub-key-calls.ts'
 
 /** Every private call of the open API. */
@@ -47,11 +41,5 @@ export const BOT_CALLS: readonly BotCall[] = [
   ...SUB_ACCOUNT_CALLS,
   ...SUB_ASSET_CALLS,
   ...SUB_KEY_CALLS,
-  ...BOT_CONVERT_CALLS,
-  ...BOT_EARN_CALLS,
-  ...BOT_P2P_CALLS,
-  ...GRID_CALLS,
-  ...COPY_TRADER_CALLS,
-  ...COPY_FOLLOWER_CALLS,
-  ...DCA_CALLS,
+  ...PRODUCTS.flatMap(({ open }) => open?.calls ?? []),
 ]

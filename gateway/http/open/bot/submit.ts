@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import type { OrderOutcome, Outcome, TraderCommand } from '#gateway/exchange/exchange.ts'
+import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
+import type { OrderOutcome, Outcome } from '#gateway/exchange/exchange.ts'
 import type { Rejection } from '#gateway/engine/reasons.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'

@@ -1,16 +1,12 @@
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { sharedPath } from './calls.ts'
 import { ACCOUNT_FIELDS } from './fields/account-fields.ts'
-import { BOT_FIELDS } from './fields/bot-fields.ts'
 import { COMMON_FIELDS } from './fields/common-fields.ts'
-import { CONVERT_FIELDS } from './fields/convert-fields.ts'
-import { COPY_FIELDS } from './fields/copy-fields.ts'
-import { EARN_FIELDS } from './fields/earn-fields.ts'
 import { FUTURES_ACCOUNT_FIELDS } from './fields/futures-account-fields.ts'
 import { FUTURES_MARKET_FIELDS } from './fields/futures-market-fields.ts'
 import { FUTURES_ORDER_FIELDS } from './fields/futures-order-fields.ts'
 import { MARGIN_FIELDS } from './fields/margin-fields.ts'
 import { MARGIN_ORDER_FIELDS } from './fields/margin-order-fields.ts'
-import { P2P_FIELDS } from './fields/p2p-fields.ts'
 import { SPOT_MARKET_FIELDS } from './fields/spot-market-fields.ts'
 import { SPOT_ORDER_FIELDS } from './fields/spot-order-fields.ts'
 import { SUB_ACCOUNT_FIELDS } from './fields/sub-account-fields.ts'
@@ -23,19 +19,15 @@ export type FieldSide = 'request' | 'answer'
 export const FIELD_SCOPES: readonly FieldScope[] = [
   COMMON_FIELDS,
   ...ACCOUNT_FIELDS,
-  ...BOT_FIELDS,
-  ...CONVERT_FIELDS,
-  ...COPY_FIELDS,
-  ...EARN_FIELDS,
   ...FUTURES_ACCOUNT_FIELDS,
   ...FUTURES_MARKET_FIELDS,
   ...FUTURES_ORDER_FIELDS,
   ...MARGIN_FIELDS,
   ...MARGIN_ORDER_FIELDS,
-  ...P2P_FIELDS,
   ...SPOT_MARKET_FIELDS,
   ...SPOT_ORDER_FIELDS,
   ...SUB_ACCOUNT_FIELDS,
+  ...PRODUCTS.flatMap(({ open }) => open?.fields ?? []),
 ].toSorted((one, other) => other.path.length - one.path.length)
 
 /** Where a field is described. */

@@ -1,4 +1,4 @@
-import type { OpenCall } from '#lib/contract/open-calls.ts'
+import type { BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { Schema } from './describe-schema.ts'
 
 /** A call as its route serves it. */
@@ -7,7 +7,7 @@ export interface Operation {
   /** Including `/api`. */
   readonly path: string
   /** The permission that a key needs; null for public calls. */
-  readonly needs: OpenCall[2] | null
+  readonly needs: BotPermission | null
   readonly query: Schema | undefined
   readonly body: Schema | undefined
   /** The schema of the whole answer. */

@@ -1,3 +1,4 @@
+import { PRODUCT_FLOWS } from '#lib/contract/products/product-facts.ts'
 import { add, negate } from '#lib/kernel/decimal.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { type AccountHistory, collectRows } from '#gateway/exchange/studies/account-history.ts'
@@ -50,7 +51,7 @@ export interface LedgerQuestion {
 export const LEDGER_POINTS = nameStudy(import.meta.url, 4, studyLedger)
 
 /** Changes of balances that are net flows, never profit (DESIGN 6.5). */
-const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'gift', 'p2p', 'copy'] as const)
+const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', ...PRODUCT_FLOWS])
 
 interface Ledger {
   /** All three oldest first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
-import { EXPORT_KINDS, type ExportFormat, type ExportKind } from '#lib/contract/trading/trading.ts'
+import { EXPORT_KINDS, type ExportFormat, type ExportKind } from '#lib/contract/trading/exports.ts'
 import { createPendingOrders } from '../pending-orders.ts'
 import type { TradingContext } from '../trading-call.ts'
 import { Floor } from '#tests/exchange/floor.ts'
@@ -18,7 +18,7 @@ import { exportFile } from './export-routes.ts'
  */
 
 /** A journal of random trading with all products, by many accounts. */
-const VERSION = 'rules-15'
+const VERSION = 'v1.0.0'
 
 let server: AccountsServer
 let floor: Floor

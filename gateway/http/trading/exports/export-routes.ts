@@ -1,32 +1,25 @@
 import { Type, type Static } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportKind } from '#lib/contract/trading/trading.ts'
+import { EXPORT_FORMATS, EXPORT_KINDS, type CoreExportKind, type ExportKind } from '#lib/contract/trading/exports.ts'
 import { BillKind } from '#lib/contract/trading/trading-assets.ts'
-import { CONVERT_KINDS } from '#lib/contract/products/convert-kinds.ts'
-import { GIFT_KINDS } from '#lib/contract/products/gift-kinds.ts'
-import { EARN_KINDS } from '#lib/contract/products/earn-kinds.ts'
-import { WEB3_KINDS } from '#lib/contract/products/web3/web3-kinds.ts'
-import { P2P_SIDES } from '#lib/contract/products/p2p/p2p-kinds.ts'
 import { JournalFilters } from '#lib/contract/trading/trading-journal.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { roundOf } from '../journal/journal-calls.ts'
 import { BY_END, historyQuery, type HistoryFilters } from '../pages.ts'
 import type { TradingContext } from '../trading-call.ts'
-import { EXPORT, type ExportQuestion, P2P_PARTNERS } from './export-study.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
+import type { Product, ProductExport } from '../../products/product.ts'
+import type { FileQuestion } from './file-of-rows.ts'
+import { EXPORT, type ExportQuestion } from './export-study.ts'
 
 /** Kinds of rows by which a list can be filtered, as in the list's own call. */
 const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   orders: ['orders', 'triggers'],
   loans: ['borrow', 'repay', 'interest'],
   bills: BillKind.enum,
-  convert: CONVERT_KINDS,
-  gifts: GIFT_KINDS,
-  earn: EARN_KINDS,
-  web3: WEB3_KINDS,
-  p2p: P2P_SIDES,
+  ...Object.fromEntries(PRODUCTS.map((product) => [product.name, product.export.kinds])),
 }
 
 /** The files whose rows are about ends. */
@@ -59,28 +52,42 @@ export async function exportFile(
   if (filters === null) return refuse('invalidParameter')
   const { format } = query
   const asked = historyQuery(context, query, { ...filters, ...(ABOUT_ENDS.has(kind) ? BY_END : {}) })
-  const pieces = await context.studies.write(EXPORT, { format, kind, asked, ...(await besides(context, kind, asked, query)) })
+  const pieces = await write(context, kind, { format, asked }, query)
   const contentType = format === 'json' ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8'
   return ok({ contentType, fileName: `${kind}-${asked.epoch ?? 0}.${format}`, pieces })
 }
 
-/** Returns what a file has beside the account's history. */
-async function besides(
+/** Has a file written in the thread of studies. */
+async function write(
   context: TradingContext,
   kind: ExportKind,
-  asked: HistoryQuery,
+  question: FileQuestion,
+  query: Static<typeof ExportQuery>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { studies } = context
+  if (isCore(kind)) return studies.write(EXPORT, { ...question, kind, ...(await readBeside(context, kind, query)) })
+  const { study, readBeside: beside } = FILES[kind]
+  return studies.write(study, { ...question, ...(await beside?.(context, question.asked)) })
+}
+
+const FILES = Object.fromEntries(PRODUCTS.map((product) => [product.name, product.export])) as Record<Product['name'], ProductExport>
+
+function isCore(kind: ExportKind): kind is CoreExportKind {
+  return !(kind in FILES)
+}
+
+/** Returns what a file has beside the account's history. */
+async function readBeside(
+  context: TradingContext,
+  kind: CoreExportKind,
   query: Static<typeof ExportQuery>,
 ): Promise<Partial<ExportQuestion>> {
-  const { exchange, account, accounts, studies } = context
+  const { exchange, account, accounts } = context
   const { read } = exchange
   if (kind === 'tax') {
     const epoch = read.account(account)?.epoch?.number
     const now = { epoch, open: read.positions(account), isolatedMargin: read.futures(account).isolatedMargin }
     return { tax: { locale: query.locale, now } }
-  }
-  if (kind === 'p2p') {
-    const partners = await studies.ask(P2P_PARTNERS, asked)
-    return { numbers: new Map(partners.map((id) => [id, read.p2p.numberOf(id)])) }
   }
   if (kind !== 'journal') return {}
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])

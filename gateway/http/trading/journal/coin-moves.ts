@@ -1,6 +1,7 @@
 import type { CoinMove } from '#lib/calc/performance/lots.ts'
 import { absoluteValue, isZero, sign } from '#lib/kernel/decimal-text.ts'
 import { multiply, subtract, sum } from '#lib/kernel/decimal.ts'
+import { PRODUCT_EXCHANGES } from '#lib/contract/products/product-facts.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import { POSITION_BILLS } from '#lib/contract/trading/position-ends.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
@@ -19,7 +20,7 @@ export interface LedgerGroup {
 }
 
 /** Operations that exchange one coin for another at a price, beside trades. */
-const EXCHANGES: ReadonlySet<BillKind> = new Set(['convert', 'web3', 'liquidation'] as const)
+const EXCHANGES: ReadonlySet<BillKind> = new Set<BillKind>([...PRODUCT_EXCHANGES, 'liquidation'])
 /** A borrowed coin is owed, so that it is neither gained nor lost. */
 const DEBTS: ReadonlySet<BillKind> = new Set(['borrow', 'repay'] as const)
 

@@ -1,9 +1,8 @@
 import { drawdownOf } from '#lib/calc/performance/drawdown.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { PAGE_ROWS_MAX } from '#lib/contract/trading/filter-lists.ts'
-import * as contract from '#lib/contract/trading/trading-journal.ts'
+import type * as contract from '#lib/contract/trading/trading-journal.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
-import { NoFields } from '#lib/contract/trading/trading-simulation.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Note } from '#gateway/accounts/journal-notes.ts'
@@ -90,21 +89,11 @@ async function noteTrade(
 
 /** The calls of the trading journal. */
 export const JOURNAL_CALLS: readonly TradingCall[] = [
-  tradingCall('performance', {
-    fields: contract.JournalQuery,
-    data: contract.Performance,
-    run: async (context, query) => ok(await readPerformance(context, query)),
-  }),
-  tradingCall('journalTrades', {
-    fields: contract.JournalQuery,
-    data: contract.JournalTrades,
-    run: readPage,
-  }),
-  tradingCall('rounds', { fields: NoFields, data: contract.RoundList, run: async (context) => ok(await readRounds(context)) }),
-  tradingCall('holdings', {
-    fields: NoFields,
-    data: contract.HoldingList,
-    run: async (context) => ok({ rows: (await context.studies.ask(HOLDINGS, roundOf(context, undefined))).map(holdingRow) }),
-  }),
-  tradingCall('noteTrade', { fields: contract.NoteTradeBody, data: contract.TradeNote, run: noteTrade }),
+  tradingCall('performance', async (context, query) => ok(await readPerformance(context, query))),
+  tradingCall('journalTrades', readPage),
+  tradingCall('rounds', async (context) => ok(await readRounds(context))),
+  tradingCall('holdings', async (context) =>
+    ok({ rows: (await context.studies.ask(HOLDINGS, roundOf(context, undefined))).map(holdingRow) }),
+  ),
+  tradingCall('noteTrade', noteTrade),
 ]

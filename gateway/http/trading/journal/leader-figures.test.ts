@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { performanceOf } from '#lib/calc/performance/figures.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
-import { NET_FIGURE_RULES } from '#gateway/engine/rules.ts'
+import { copyReads } from '#products/copy/reads/copy-reads.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import type { CopyProduct } from '#gateway/engine/products/copy/state.ts'
-import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
+import type { CopyProduct } from '#products/copy/rules/state.ts'
+import { Floor } from '#tests/exchange/floor.ts'
 import { collectTrades } from './read-trades.ts'
 
 // Goal: what everybody reads of a leader is what its own journal says of the same trades, after any trading, a restart and a kill.
@@ -19,8 +19,8 @@ class Leading {
   readonly product: CopyProduct
   #random: number
 
-  constructor(product: CopyProduct, seed: number, options: FloorOptions = {}) {
-    this.floor = new Floor(options)
+  constructor(product: CopyProduct, seed: number) {
+    this.floor = new Floor()
     this.product = product
     this.#random = seed
   }
@@ -82,7 +82,10 @@ class Leading {
 
   /** The wins, losses and result that everybody reads. */
   figures(): readonly unknown[] {
-    const leader = this.floor.exchange.read.copy.leading('lea').find((one) => one.leader.product === this.product)?.leader
+    const leader = this.floor.exchange.read
+      .of(copyReads)
+      .leading('lea')
+      .find((one) => one.leader.product === this.product)?.leader
     return [leader?.wins, leader?.losses, leader?.result]
   }
 
@@ -96,7 +99,8 @@ class Leading {
   /** Compares the figures of the leader with its journal and, in futures, with its ledger. */
   async compare(): Promise<{ readonly trades: number; readonly funding: string }> {
     const { read, state } = this.floor.exchange
-    const leader = read.copy
+    const leader = read
+      .of(copyReads)
       .leading('lea')
       .map((one) => one.leader)
       .find(({ product }) => product === this.product)
@@ -143,34 +147,4 @@ describe.each([
     expect(found.trades).toBeGreaterThan(product === 'spot' ? 10 : 6)
     if (product === 'futures') expect(found.funding).not.toBe('0')
   }, 60_000)
-})
-
-describe('a leader of earlier rules', () => {
-  it.each(['futures', 'spot'] as const)('of %s is counted again by its history, once, and goes on from there', async (product) => {
-    const one = new Leading(product, 3, { rules: NET_FIGURE_RULES - 1 })
-    const { floor } = one
-    try {
-      await one.open('one-way', 10)
-      for (let step = 0; step < 40; step += 1) {
-        await one.trade('one-way')
-        floor.pass(step % 20 === 19 ? 9 * HOUR_MS : one.next(600_000), HOUR_MS / 12)
-      }
-      const before = one.figures()
-      expect(before).not.toEqual(await one.wanted())
-      floor.rules = null
-      floor.kill()
-      floor.pass(1000)
-      if (product === 'futures') await one.compare()
-      else expect(one.figures().slice(0, 2)).toEqual((await one.wanted()).slice(0, 2))
-      await floor.restart()
-      for (let step = 0; step < 30; step += 1) {
-        await one.trade('one-way')
-        floor.pass(one.next(600_000), HOUR_MS / 12)
-        if (product === 'futures') await one.compare()
-      }
-      expect(findBreaches(floor.exchange.state)).toEqual([])
-    } finally {
-      floor.end()
-    }
-  })
 })

@@ -154,7 +154,7 @@ interface Futures {
 
 /**
  * Returns a row for what the insurance fund paid of losses beyond the margin of isolated positions (formulas 13.1), which no entry of the
- * account's ledger has where an order closed them, or in rounds before rules 16: the difference between the losses of positions and what wallet and margins lost. None for most rounds.
+ * account's ledger has where an order closed them, or in rounds of before 1.0: the difference between the losses of positions and what wallet and margins lost. None for most rounds.
  */
 function coverEvents({ bills, fills, positions, open, margin }: Futures, words: TaxWords): Event[] {
   const last = positions.find(({ marginMode, closedBy }) => marginMode === 'isolated' && closedBy !== 'order')

@@ -70,7 +70,7 @@ it('has each row in one of two adjoining windows, by the clock of the list', asy
   const nameOf = (route: object) =>
     (Object.keys(TRADING_ROUTES) as TradingCallName[]).find((name) => TRADING_ROUTES[name] === route) as TradingCallName
   const has = (schema: object, field: string): boolean => field in ((schema as { readonly properties?: object }).properties ?? {})
-  const lists = TRADING_CALLS.filter(({ fields, data }) => has(fields, 'startTime') && has(data, 'next'))
+  const lists = TRADING_CALLS.filter(({ route: { fields, data } }) => has(fields, 'startTime') && has(data, 'next'))
     .map(({ route }) => nameOf(route))
     .filter((name) => !OF_ONE_BOT.includes(name))
   const crossed: string[] = []

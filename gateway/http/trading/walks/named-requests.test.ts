@@ -5,7 +5,6 @@ import { type Fields, NAMED_CALLS } from '#tests/exchange/named-calls.ts'
 import { encodeForm, type Parameters } from '#lib/http/parameters.ts'
 import { call, LIMIT, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
-import { TRADING_CALLS } from '../trading-api.ts'
 
 /**
  * Goal: for every call of the web app that takes an id from its client, the same id with the same content is the same request, answered
@@ -27,15 +26,14 @@ const ELSEWHERE: Readonly<Partial<Record<TradingCallName, string>>> = {
   orderDetail: 'names an order',
   fills: 'names an order',
   web3Sign: 'takes a quote, which is worth one order',
-  web3Submit: 'gateway/http/products/web3/web3-calls.test.ts',
-  web3Withdraw: 'gateway/http/products/web3/web3-calls.test.ts',
+  web3Submit: 'products/web3/calls/web3-calls.test.ts',
+  web3Withdraw: 'products/web3/calls/web3-calls.test.ts',
 }
 
 /** Returns the field that is the client's id of a call; undefined if it has none. */
 function idFieldOf(name: string): (typeof ID_FIELDS)[number] | undefined {
-  const route = TRADING_ROUTES[name as TradingCallName]
-  const fields = TRADING_CALLS.find((one) => one.route === route)?.fields as TObject | undefined
-  return ID_FIELDS.find((field) => fields?.properties !== undefined && field in fields.properties)
+  const fields: TObject = TRADING_ROUTES[name as TradingCallName].fields
+  return ID_FIELDS.find((field) => field in fields.properties)
 }
 
 it('walks every call that takes an id from its client', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderRow, TriggerDirection } from '#lib/contract/trading/trading-orders.ts'
-import { exportAddress } from '#lib/contract/trading/trading.ts'
+import { exportAddress } from '#lib/contract/trading/exports.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { mixPlanRow } from '#gateway/dialect/mix-rows.ts'
 import { spotOrderRow, spotPlanRow } from '#gateway/dialect/spot-rows.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { BOT_KINDS } from '../../products/bot-kinds.ts'
-import { DcaPastQuery, BotStopBody, FuturesGridPastQuery, GridPastQuery } from '../../products/bots.ts'
+import { BOT_KINDS } from '#products/bots/contract/bot-kinds.ts'
+import { DcaPastQuery, BotStopBody, FuturesGridPastQuery, GridPastQuery } from '#products/bots/contract/bots.ts'
 import { OrderType } from '../../trading/trading-orders.ts'
 import { ClientId, Decimal, Id, nullable, ProductField, Side, SymbolField } from '../../trading/trading-fields.ts'
 import { OwnerProof } from '../accounts.ts'

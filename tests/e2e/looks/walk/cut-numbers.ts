@@ -23,9 +23,9 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
     }
     return [...faults]
 
-    /** The boxes of the text's numbers: of a sentence only these matter. */
+    /** The boxes of the text's numbers: of a sentence only these matter. A digit after a letter is part of a name ("Web3"), "Rp1,234" is a sum. */
     function boxesOf(text: Text): readonly DOMRect[] {
-      return [...text.data.matchAll(/[\d.,]*\d[\d.,]*/g)].flatMap(({ index, 0: number }) => {
+      return [...text.data.matchAll(/(?<![\p{L}\d.,])[\d.,]*\d[\d.,]*|(?<=\p{L})\d[\d.,]*\d/gu)].flatMap(({ index, 0: number }) => {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + number.length)

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { ConvertScreen } from '#components/assets/convert/convert-screen.tsx'
+import { ConvertScreen } from '#products/convert/screens/convert-screen.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { ClientTexts } from '../../../../client-texts.tsx'

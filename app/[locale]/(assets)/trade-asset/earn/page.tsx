@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { EarnDesk } from '#components/assets/earn/earn-desk.tsx'
+import { EarnDesk } from '#products/earn/screens/earn-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'

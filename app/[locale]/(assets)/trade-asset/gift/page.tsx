@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { GiftDesk } from '#components/assets/gifts/gift-desk.tsx'
+import { GiftDesk } from '#products/gifts/screens/gift-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Web3Desk } from '#components/assets/web3/web3-desk.tsx'
+import { Web3Desk } from '#products/web3/screens/web3-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'

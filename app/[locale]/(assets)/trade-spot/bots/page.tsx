@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BotsDesk } from '#components/assets/bots/bots-desk.tsx'
+import { BotsDesk } from '#products/bots/screens/bots-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { ClientTexts } from '../../../../client-texts.tsx'

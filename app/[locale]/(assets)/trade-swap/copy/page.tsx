@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { CopyDesk } from '#components/assets/copy/copy-desk.tsx'
+import { CopyDesk } from '#products/copy/screens/copy-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { ClientTexts } from '../../../../client-texts.tsx'

@@ -1,12 +1,10 @@
 import { ACCOUNT_CALLS } from './account-calls.ts'
-import { BOTS_CALLS } from './bot-calls.ts'
-import { COPY_CALLS } from './copy-calls.ts'
 import { FUTURES_CALLS } from './futures-calls.ts'
 import { MARGIN_CALLS } from './margin-calls.ts'
 import { MARKET_CALLS } from './market-calls.ts'
-import { PRODUCTS_CALLS } from './product-calls.ts'
 import { SPOT_CALLS } from './spot-order-calls.ts'
 import { SUBS_CALLS } from './sub-account-calls.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import type { Described } from './described.ts'
 
 /** The descriptions of all calls, by method and shared path. */
@@ -17,7 +15,5 @@ export const CALLS: Readonly<Record<string, Described>> = {
   ...SPOT_CALLS,
   ...FUTURES_CALLS,
   ...MARGIN_CALLS,
-  ...PRODUCTS_CALLS,
-  ...BOTS_CALLS,
-  ...COPY_CALLS,
+  ...Object.assign({}, ...PRODUCTS.map(({ open }) => open?.described)),
 }

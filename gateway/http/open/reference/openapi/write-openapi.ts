@@ -3,12 +3,13 @@ import { HookAnswer, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { callsPerSecond } from '#lib/contract/open-limits.ts'
 import { NOT_OFFERED } from '#lib/contract/open-refused.ts'
-import { groupOf, OPEN_GROUPS, slugOf } from '#lib/contract/open-groups.ts'
+import { OPEN_GROUPS, slugOf } from '#lib/contract/open-groups.ts'
 import { site } from '#lib/locale/site.ts'
 import { answerOf } from '#gateway/wire/envelope.ts'
 import { describedCall } from '../calls.ts'
 import { describeSchema, isSchema, type Schema } from '../describe-schema.ts'
 import { exampleRequest } from '../example-request.ts'
+import { findGroup } from '../find-group.ts'
 import type { Operation } from '../operation.ts'
 import { errorsOf } from '../refusals.ts'
 import { API_NOTES, GROUP_NOTES } from './notes.ts'
@@ -114,7 +115,7 @@ function writeOperation(operation: Operation, operationId: string): object {
   const describedBody = body && describeSchema(body, path, 'request')
   const example = exampleRequest(operation, describedQuery ?? describedBody)
   return {
-    tags: [slugOf(groupOf(method, path))],
+    tags: [slugOf(findGroup(path))],
     operationId,
     summary,
     description: [...rest, decided, needed].filter(Boolean).join(' '),

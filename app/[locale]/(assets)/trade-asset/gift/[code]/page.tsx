@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { GiftLink } from '#components/assets/gifts/gift-link.tsx'
+import { GiftLink } from '#products/gifts/screens/gift-link.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { ClientTexts } from '../../../../../client-texts.tsx'

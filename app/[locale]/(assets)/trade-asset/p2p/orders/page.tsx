@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { OrdersDesk } from '#components/assets/p2p/orders/orders-desk.tsx'
+import { OrdersDesk } from '#products/p2p/screens/orders/orders-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'

@@ -1,8 +1,0 @@
-import { movePoint } from '../../kernel/decimal-text.ts'
-import { multiply } from '../../kernel/decimal.ts'
-import { round } from '../../kernel/rounding.ts'
-
-/** Returns what a leader gets if a copy gains as much as its funds, in USDT, rounded down at eight decimals. `share` in millionths. */
-export function possibleShare(funds: string, share: number): string {
-  return round(movePoint(multiply(funds, String(share)), -6), 8, 'down')
-}

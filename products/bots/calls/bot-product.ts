@@ -1,0 +1,15 @@
+import { GRID_CALLS } from './open/grid-calls.ts'
+import { DCA_CALLS } from './open/dca-calls.ts'
+import { BOTS_DESCRIBED } from './open/bot-reference.ts'
+import { BOT_FIELDS } from './open/bot-fields.ts'
+import type { Product } from '#gateway/http/products/product.ts'
+import { TRADING_BOT_CALLS } from './bot-calls.ts'
+import { BOT_EXPORT } from './bot-export.ts'
+
+/** Trading bots, as calls know them. */
+export const BOT_PRODUCT: Product = {
+  name: 'bots',
+  calls: TRADING_BOT_CALLS,
+  export: BOT_EXPORT,
+  open: { calls: [...GRID_CALLS, ...DCA_CALLS], described: BOTS_DESCRIBED, fields: BOT_FIELDS },
+}

@@ -1,0 +1,65 @@
+import { required } from '#lib/kernel/assert.ts'
+import type { Amount } from '#lib/kernel/money.ts'
+import { profitAt } from '#gateway/engine/state/positions.ts'
+import { markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { added } from '#gateway/engine/ledger/amounts.ts'
+import { balanceOf, createAccount } from '#gateway/engine/state/accounts.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import type { FuturesGridStrategy, Strategies } from '../strategy.ts'
+
+/** How the ids of the accounts in which futures grids trade begin; their number and their trader follow. */
+export const BOT_ACCOUNTS = '@bot/'
+
+/** Returns the id of a trader's nth account for futures grids. */
+export function gridAccount(nth: number, trader: string): string {
+  return `${BOT_ACCOUNTS}${nth}/${trader}`
+}
+
+/** Returns the account of a trader that no futures grid uses any more, or a new one, with the settings for a market. */
+export function ownAccountOf(state: EngineState, bots: Strategies, trader: Account, market: Market, leverage: number): Account {
+  for (let nth = 1; ; nth += 1) {
+    const id = gridAccount(nth, trader.id)
+    const account = state.accounts.get(id) ?? createAccount(id, state.accounts.size + 1, 'bot', trader.realism)
+    if (bots.ofOwn(account) !== undefined) continue
+    state.accounts.set(id, account)
+    account.futuresSettings.clear()
+    const levels = { leverageCrossed: leverage, leverageLong: leverage, leverageShort: leverage }
+    account.futuresSettings.set(market.id, { marginMode: 'crossed', ...levels })
+    return account
+  }
+}
+
+/** Gives a grid's account the fee levels and the realism that its trader has now. */
+export function followTrader({ account, futures: { own } }: FuturesGridStrategy): void {
+  own.spotLevel = account.spotLevel
+  own.futuresLevel = account.futuresLevel
+  own.realism = account.realism
+}
+
+/** Returns the position of a futures grid; undefined if it has none. */
+export function positionOfGrid({ futures: { own } }: FuturesGridStrategy): Position | undefined {
+  return [...own.positions.values()][0]
+}
+
+/** Returns what a futures grid has: its margin, its gains and its losses so far, with its open position at the mark price. */
+export function equityOf(strategy: FuturesGridStrategy): Amount {
+  const { market, futures } = strategy
+  const { amount } = balanceOf(futures.own, 'futures', market.quoteAsset).total
+  const position = positionOfGrid(strategy)
+  return position === undefined ? amount : added(amount, profitAt(position, markOf(market)))
+}
+
+/** Returns what the margin of all futures grids of an account is worth in one asset. */
+export function equityIn({ products }: EngineState, account: Account, asset: number): Amount {
+  return products.bots
+    .of(account.id)
+    .reduce((sum, one) => (one.kind === 'futures-grid' && one.market.quoteAsset === asset ? added(sum, equityOf(one)) : sum), 0n as Amount)
+}
+
+/** Returns the trader to whom an account belongs: itself, unless it is the account of a futures grid. */
+export function traderIdOf(account: string): string {
+  return account.startsWith(BOT_ACCOUNTS)
+    ? required(/^@bot\/\d+\/(.+)$/.exec(account)?.[1], 'the account of a grid names its trader')
+    : account
+}

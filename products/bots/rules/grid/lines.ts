@@ -1,0 +1,90 @@
+import type { FeeRate, Lots, Ticks } from '#lib/kernel/money.ts'
+import { type GridPlan, planGrid } from '../formulas/grid-sizing.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { Free, placeFor } from '../orders.ts'
+import { isAboveLeast } from '#gateway/engine/state/markets.ts'
+import { NO_LINE } from '../slots.ts'
+import type { Run } from '#gateway/engine/run.ts'
+import type { Account } from '#gateway/engine/state/records.ts'
+import { sizeStepOf, steppedPrice } from '#gateway/engine/state/steps.ts'
+import type { EngineState } from '#gateway/engine/state/state.ts'
+import type { GridStrategy } from '../strategy.ts'
+import { priceOf } from './line-prices.ts'
+
+const RATE_UNIT = 10_000_000
+
+/** The part of a strategy from which the size of its orders follows. */
+export type Planned = Pick<GridStrategy, 'account' | 'market' | 'base' | 'quote'> & { readonly grid: Pick<GridStrategy['grid'], 'prices'> }
+
+/** Returns the taker's fee rate of an account in spot, in 10^-7. */
+export function takerRate({ spotFees }: EngineState, { spotLevel }: Account): FeeRate {
+  return required(spotFees[Math.min(spotLevel, spotFees.length - 1)], 'every fee level has its rates').taker
+}
+
+/** Divides a grid's funds at a price; null if its orders would be below the least size of the market. */
+export function planOf(state: EngineState, { account, market, base, quote, grid }: Planned, last: Ticks): GridPlan | null {
+  const feeRate = takerRate(state, account)
+  const plan = planGrid({
+    prices: grid.prices,
+    last,
+    quoteUnits: quote.amount / market.unitValue.amount,
+    baseLots: base.amount / market.lotSize.amount,
+    feeRate,
+    sizeStep: sizeStepOf(market),
+    lotsMax: market.terms.lotsMaxLimit,
+  })
+  // The fee of a purchase is paid in the base coin, so that a line may have a step less to sell.
+  const fee = Math.ceil((plan.lots * Number(feeRate)) / RATE_UNIT)
+  const least = Math.floor((plan.lots - fee) / sizeStepOf(market)) * sizeStepOf(market)
+  const lowest = required(grid.prices[0], 'a grid has prices')
+  return least > 0 && isAboveLeast(market, lowest, least as Lots) ? plan : null
+}
+
+/** Starts the lines of a grid: buys or sells at the market what they lack, then places the orders of all. */
+export function startLines(run: Run, strategy: GridStrategy, plan: GridPlan): void {
+  const { market, grid } = strategy
+  grid.lots = plan.lots as Lots
+  grid.lines = grid.prices.slice(1).map((_, nth) => ({ buy: nth < plan.nearest, orderId: 0, leg: null }))
+  enter(run, strategy, plan)
+  const free = new Free(strategy)
+  for (const [nth, line] of grid.lines.entries()) {
+    if (line.buy) continue
+    const price = priceOf(strategy, nth, false)
+    const lots = free.sizeOf(market, false, price, grid.lots)
+    // The market had too little to sell: this line begins with its purchase.
+    if (lots === 0) line.buy = true
+    else free.take(false, price, lots)
+  }
+  placeLines(run, strategy)
+}
+
+function enter(run: Run, strategy: GridStrategy, { entryLots, entryPrice }: GridPlan): void {
+  const { market } = strategy
+  const buy = entryLots > 0
+  const ticks = steppedPrice(market, entryPrice as Ticks, !buy)
+  const lots = Math.abs(entryLots) as Lots
+  if (isAboveLeast(market, ticks, lots)) placeFor(run, strategy, { line: NO_LINE, slot: null, buy, ticks, lots, force: 'ioc' })
+}
+
+/** Places the orders of all lines that have none, the nearest to the middle first, as far as the funds go. Returns their number. */
+export function placeLines(run: Run, strategy: GridStrategy): number {
+  const { market, grid } = strategy
+  const free = new Free(strategy)
+  const count = grid.lines.length
+  const buys = Array.from({ length: count }, (_, nth) => count - 1 - nth).filter((nth) => grid.lines[nth]?.buy === true)
+  const sells = [...grid.lines.keys()].filter((nth) => grid.lines[nth]?.buy === false)
+  let placed = 0
+  for (const nth of [...buys, ...sells]) {
+    const line = required(grid.lines[nth], 'a grid has its lines')
+    const { buy } = line
+    // An order that was placed just now may have filled another line, which is then due again.
+    if (line.orderId !== 0 || buy !== buys.includes(nth)) continue
+    const ticks = priceOf(strategy, nth, buy)
+    const lots = free.sizeOf(market, buy, ticks, grid.lots)
+    if (lots === 0) continue
+    free.take(buy, ticks, lots)
+    placeFor(run, strategy, { line: nth, slot: line, buy, ticks, lots, force: 'gtc' })
+    placed += 1
+  }
+  return placed
+}

@@ -1,0 +1,13 @@
+import { soldFreely } from './sold-freely.ts'
+import { readP2pNotice } from './p2p-notice.ts'
+import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import { dueP2p } from './due-p2p.ts'
+
+/** Trades between users, in the exchange's threads. */
+export const P2P: ExchangeProduct = {
+  name: 'p2p',
+  due: (state, { wallMs }) => dueP2p(state, wallMs),
+  isNotable: ({ kind, details }) => kind !== 'advertisement' || details['offlineReason'] === 'unproven',
+  notice: readP2pNotice,
+  lostFreely: soldFreely,
+}
