@@ -1,6 +1,6 @@
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 
 /** How long an order waits for the book of a market that nobody has looked at. */
 const WAIT_MS = 2000

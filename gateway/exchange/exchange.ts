@@ -1,16 +1,17 @@
+import type { RunState } from './worker/messages.ts'
 import type { Asker } from '#lib/kernel/places.ts'
 import type { ProductRecordView } from './products/product-views.ts'
-import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import type { Content } from '#gateway/engine/commands/content.ts'
-import type { Funding } from '#gateway/engine/envelope.ts'
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
+import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import type { Content } from '#gateway/engine/state/commands/content.ts'
+import type { Funding } from '#gateway/engine/state/commands/envelope.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import type { BotStart } from './backtest/past-market.ts'
 import type { PastAnswer } from './backtest/past-runs.ts'
 import type { OwnStudies } from './studies/studies.ts'
 import type { CreateReads } from './products/product-reads.ts'
-import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/trading/orders/considered/consider.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import type { HistoryKind } from './history/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './views/opening-views.ts'
@@ -28,11 +29,11 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView, DeleveragingView, PositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
-import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { LoanAnswer } from '#gateway/engine/state/records.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { LoanAnswer } from '#gateway/engine/state/records/records.ts'
 import type { ClientKey } from './show/client-ids.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 
 /** The result of one order of a command. */
 export type OrderOutcome =
@@ -111,7 +112,7 @@ export interface ExchangeStatus {
    * `stalled`: the disk refuses writes or does not answer, so no new commands are accepted. `halted`: the state, the journal or the
    * history can no longer be trusted, for example because a rule of the ledger was violated.
    */
-  readonly state: 'running' | 'stalled' | 'halted'
+  readonly state: RunState
   /** A sentence for the operator; null while it runs. */
   readonly detail: string | null
   /** The number of durable records. */

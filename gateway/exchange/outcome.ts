@@ -1,10 +1,10 @@
-import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
+import type { OrderKey } from '#gateway/engine/state/commands/order-commands.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { OrderOutcome, Outcome } from './exchange.ts'
-import type { Order } from '#gateway/engine/state/records.ts'
+import type { Order } from '#gateway/engine/state/records/records.ts'
 import { clientIdOf } from './show/show-order.ts'
 
 type Done = Extract<Outcome, { kind: 'done' }>

@@ -5,7 +5,7 @@ import { marketId } from '#gateway/engine/state/markets.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
+import type { Market as EngineMarket } from '#gateway/engine/state/records/records.ts'
 
 /** Access to the orders of paper traders, and to what they just took from the house. */
 export interface PaperOrders {

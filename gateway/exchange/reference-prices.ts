@@ -1,8 +1,8 @@
 import { ticksFrom } from '#lib/kernel/money.ts'
-import { valuedBy } from '#gateway/engine/state/loans.ts'
+import { valuedBy } from '#gateway/engine/trading/margin/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import type { Account, Market } from '#gateway/engine/state/records.ts'
+import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 
 /** How long fetched prices stay fresh. */
 const FRESH_MS = 100

@@ -1,4 +1,4 @@
-import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/trading/orders/considered/consider.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
 import type { ToWorker } from './worker/messages.ts'
 

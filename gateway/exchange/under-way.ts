@@ -1,9 +1,9 @@
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { CommandSpan, CommitTimes } from '#gateway/tracing/trace.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import type { ExchangeMeter } from './exchange-meter.ts'
 import { machineNow } from './worker/machine-now.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { Request } from './worker/messages.ts'
 
 /** The maximum number of commands under way at once; further ones are rejected as busy. */

@@ -114,7 +114,8 @@ export interface MarketStatus {
 }
 
 /** The price that a candle shows: trades, or for futures the mark or index price (those have no volume). */
-export type CandleKind = 'market' | 'mark' | 'index'
+export const CANDLE_KINDS = ['market', 'mark', 'index'] as const
+export type CandleKind = (typeof CANDLE_KINDS)[number]
 
 export interface CandleWindow {
   readonly interval: Interval

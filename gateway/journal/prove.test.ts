@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
-import { RULES } from '#gateway/engine/rules.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { JournalBroken } from './journal-store.ts'
 import { proveVersion } from './prove.ts'

@@ -132,7 +132,7 @@ describe('navigation (specification 5)', () => {
   })
 
   it('is the one way to other pages', () => {
-    const folders = ['app', 'components', 'lib']
+    const folders = ['app', 'components', 'lib', 'products']
     const sources = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     )

@@ -13,7 +13,8 @@ const OPTIONAL = /^(?:ccxt|@opentelemetry)$/
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'optional-'))
-  for (const part of ['gateway', 'lib', 'messages', 'package.json']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  for (const part of ['gateway', 'lib', 'messages', 'products', 'package.json'])
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   mkdirSync(join(folder, 'built'))
   writeFileSync(join(folder, 'built/inline-scripts.json'), '[]')
   mkdirSync(join(folder, 'node_modules'))

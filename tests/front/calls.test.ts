@@ -40,7 +40,7 @@ describe('a call', () => {
   })
 
   it.each<[string, Record<string, string>, string, string]>([
-    ['?languageType=15', {}, '요청 오류', 'Korean, which has no pages'],
+    ['?languageType=15', {}, '요청 오류', 'Korean'],
     ['?languageType=8', {}, 'İstek hatası', 'Turkish'],
     ['?languageType=22', {}, 'Fel i begäran', 'Swedish'],
     ['?languageType=14', {}, 'คำขอผิดพลาด', 'Thai'],

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Command } from '#gateway/engine/commands.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { type Gateway, healthOf, PATIENT } from './support/gateways.ts'
@@ -22,12 +22,12 @@ interface Plant {
 
 /** A version whose fees differ, without new rules that would say so. */
 const OTHER_FEES: Plant = {
-  file: 'gateway/engine/spot/settle-spot.ts',
+  file: 'gateway/engine/trading/spot/settle-spot.ts',
   from: 'Math.min(account.spotLevel,',
   to: 'Math.min(account.spotLevel + 1,',
 }
 /** A version that knows the next rules. */
-const NEXT_RULES: Plant = { file: 'gateway/engine/rules.ts', from: 'export const RULES = ', to: `export const RULES = 1 + ` }
+const NEXT_RULES: Plant = { file: 'gateway/engine/state/rules.ts', from: 'export const RULES = ', to: `export const RULES = 1 + ` }
 
 const servers = shareServers()
 let url: string

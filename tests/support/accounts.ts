@@ -141,7 +141,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
       return [...errors, ...door.logged]
     },
     async codeTo(recipient) {
-      const message = (await messages()).find(({ to, subject }) => to === recipient.toLowerCase() && !subject.startsWith('Security notice'))
+      const message = (await messages()).find(({ to, subject }) => to === recipient.toLowerCase() && !subject.startsWith('Security alert'))
       return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
     },
     browser: (browserOptions = {}) => createBrowser(door.port, browserOptions),

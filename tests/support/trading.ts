@@ -1,5 +1,5 @@
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
 import { findStreamOwner } from '#gateway/http/accounts/checks/stream-owner.ts'

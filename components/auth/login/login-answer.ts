@@ -1,7 +1,7 @@
-import type { LoginAnswer, VerifyMethod } from '#lib/contract/accounts/accounts.ts'
+import type { LoginAnswer, VerifyMethod, Provider } from '#lib/contract/accounts/accounts.ts'
 
 /** A third party that users sign in with. */
-export type Provider = 'apple' | 'google' | 'telegram' | 'wallet'
+export type { Provider }
 
 /** The next step of a login. */
 export type LoginNext =

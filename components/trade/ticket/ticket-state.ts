@@ -1,4 +1,4 @@
-import type { ScaledSizes } from '#lib/calc/order/scaled-orders.ts'
+import type { ScaledSizes } from '#lib/contract/trading/order-kinds.ts'
 import { compare, isDecimal } from '#lib/kernel/decimal-text.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { OrderForce } from '#lib/contract/trading/trading-orders.ts'

@@ -1,9 +1,9 @@
 import type { Amount, Ticks } from '#lib/kernel/money.ts'
-import type { Sum } from '../ledger/sums.ts'
-import type { CancelReason } from '../reasons.ts'
-import type { Run } from '../run.ts'
-import type { CarriedProducts, ProductAccountKind, ProductCommand, ProductName, ProductStates } from '../state/product-types.ts'
-import type { Account, Market, Order } from '../state/records.ts'
+import type { Sum } from '../state/money/sums.ts'
+import type { CancelReason } from '../state/records/reasons.ts'
+import type { Run } from '../state/run.ts'
+import type { CarriedProducts, ProductAccountKind, ProductCommand, ProductName, ProductStates } from '../state/records/product-types.ts'
+import type { Account, Market, Order } from '../state/records/records.ts'
 import type { EngineState } from '../state/state.ts'
 
 /** Any plain JSON value. */

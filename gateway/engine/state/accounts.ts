@@ -1,9 +1,9 @@
 import { type Amount } from '#lib/kernel/money.ts'
-import { OrderList } from './order-list.ts'
-import type { Realism } from '../orders/realism.ts'
-import { Sum } from '../ledger/sums.ts'
-import type { WalletName } from './order-request.ts'
-import type { Account, AccountKind, Balance } from './records.ts'
+import { OrderList } from './records/order-list.ts'
+import type { Realism } from './records/realism.ts'
+import { Sum } from './money/sums.ts'
+import type { WalletName } from './records/order-request.ts'
+import type { Account, AccountKind, Balance } from './records/records.ts'
 
 export function createAccount(id: string, number: number, kind: AccountKind, realism: Realism): Account {
   const spot: Account['spot'] = []

@@ -1,7 +1,7 @@
-import type { Bare } from '#gateway/engine/envelope.ts'
+import type { Bare } from '#gateway/engine/state/commands/envelope.ts'
 import type { BotCommand } from '#products/bots/rules/commands.ts'
-import type { FeeRates, MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { Realism } from '#gateway/engine/orders/realism.ts'
+import type { FeeRates, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { Realism } from '#gateway/engine/state/records/realism.ts'
 
 /** The past of a market as bars, in columns: times in ms, prices in ticks, volumes in lots; oldest first. */
 export interface PastBars {

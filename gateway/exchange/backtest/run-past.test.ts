@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { testContract, testPair } from '#tests/engine/fixture.ts'
 import { DCA } from '#tests/engine/products/dca-fixture.ts'
 import { FUTURES_GRID } from '#tests/engine/products/futures-grid-fixture.ts'

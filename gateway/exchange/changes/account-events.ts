@@ -1,4 +1,4 @@
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { AccountTrail } from './account-trail.ts'
 import { changesOf } from './changes.ts'

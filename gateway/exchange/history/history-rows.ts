@@ -1,4 +1,4 @@
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 
 /** The kinds of history; each is a list of its own. */
 export type HistoryKind =

@@ -1,4 +1,4 @@
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { ExchangeProduct } from '../products/product.ts'
 import type { ProductRecordView } from '../products/product-views.ts'

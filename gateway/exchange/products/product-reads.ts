@@ -1,5 +1,5 @@
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ProductRecordView } from './product-views.ts'
 

@@ -1,6 +1,6 @@
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { ExchangeReads } from '../exchange.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { createFeed } from '#gateway/feed/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'

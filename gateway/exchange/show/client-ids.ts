@@ -1,5 +1,5 @@
-import { CLIENT_ID_LENGTH_MAX } from '#gateway/engine/limits.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import { CLIENT_ID_LENGTH_MAX } from '#gateway/engine/state/records/limits.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 
 /**
  * The client ids of orders: futures have a space of their own, as in the dialect, while the engine knows one name per order of an account

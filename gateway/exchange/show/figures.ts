@@ -1,10 +1,10 @@
 import { type Lots, type Ticks, TICKS_MAX, type Units, type Amount } from '#lib/kernel/money.ts'
 import { compare, formatUnits, minimum, trimZeros } from '#lib/kernel/decimal-text.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { averageText, lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
+import { averageText, lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { MarketKey } from '../views/view-parts.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 
 /** Decimals of an average price. */
 const AVERAGE_DECIMALS = 8

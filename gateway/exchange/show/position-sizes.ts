@@ -1,5 +1,5 @@
-import type { EngineEvent, FillEvent, PositionEvent } from '#gateway/engine/events.ts'
-import type { Order, Position } from '#gateway/engine/state/records.ts'
+import type { EngineEvent, FillEvent, PositionEvent } from '#gateway/engine/state/events.ts'
+import type { Order, Position } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { lotsFrom } from '#lib/kernel/money.ts'
 import type { HistoryStore } from '../history/history-store.ts'

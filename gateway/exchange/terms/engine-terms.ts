@@ -12,12 +12,12 @@ import {
 import { required } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, millionthsFrom, most, type RateMillionths, ticksFrom } from '#lib/kernel/money.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
-import { PRICING_ASSET } from '#gateway/engine/pricing/pricing.ts'
+import { PRICING_ASSET } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { EarnTerms } from '#products/earn/rules/terms.ts'
 import { marketFault, marketId } from '#gateway/engine/state/markets.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** The maximum number of waiting trigger orders per account and market. */
 const TRIGGER_ORDERS_MAX = 200

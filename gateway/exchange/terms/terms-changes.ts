@@ -1,9 +1,9 @@
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { FIRST_RULES, RULES } from '#gateway/engine/state/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
-import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
+import { isSameScale, listedTerms } from '#gateway/engine/trading/markets/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import { engineTerms, lentIn, savedIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
 
 /**

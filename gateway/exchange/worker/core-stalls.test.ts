@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
 import type { Outcome } from '../exchange.ts'

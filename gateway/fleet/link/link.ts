@@ -1,6 +1,7 @@
+import { CANDLE_KINDS } from '#gateway/feed/market-feed.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from 'typebox'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import type { MarketName } from '#gateway/feed/frames/frame.ts'
 
 /**
@@ -83,7 +84,7 @@ export const ToPrimaryMarket = Type.Union([
   Type.Object({
     type: Type.Literal('bars'),
     market: NamedMarket,
-    kind: Type.Enum(['market', 'mark', 'index'] as const),
+    kind: Type.Enum(CANDLE_KINDS),
     level: Type.Enum(['minute', 'hour', 'day'] as const),
     from: Type.Integer(),
     to: Type.Integer(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { StoreError } from '#gateway/store/data-folder.ts'
 import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'

@@ -1,5 +1,5 @@
-import type { Command } from '#gateway/engine/commands.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'

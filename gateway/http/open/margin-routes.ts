@@ -2,14 +2,14 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from 'typebox'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { AMOUNT_DECIMALS } from '#gateway/engine/ledger/amounts.ts'
-import { MARGIN_WARNED_FROM } from '#gateway/engine/risk/margin-account.ts'
+import { AMOUNT_DECIMALS } from '#gateway/engine/state/money/amounts.ts'
+import { MARGIN_WARNED_FROM } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { lendingOf } from './bot/margin/lending-terms.ts'
 import { answers, strings, success } from './envelope.ts'
 import { spotRow } from './instrument-rows.ts'
 import * as query from './query.ts'
-import type { MarginTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarginTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** Returns the loan terms in force. */
 export type Lending = () => MarginTerms | undefined

@@ -3,7 +3,7 @@ import type * as receipts from '#lib/contract/trading/order-receipts.ts'
 import * as contract from '#lib/contract/trading/trading-orders.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/commands/order-commands.ts'
+import type { CancelOrders, OrderKey as EngineKey } from '#gateway/engine/state/commands/order-commands.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { fillRow, orderRow, receiptRow } from '#gateway/wire/order-rows.ts'
 import { NOT_TAKEN, outcomeRow, refusedRow, submit } from './outcomes.ts'
@@ -12,7 +12,7 @@ import type { KeepPending } from './pending-orders.ts'
 import { readChanges, readOrder } from './read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from './trading-call.ts'
 import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
-import type { OrderRequest as EngineOrder } from '#gateway/engine/state/order-request.ts'
+import type { OrderRequest as EngineOrder } from '#gateway/engine/state/records/order-request.ts'
 
 /** Maximum number of fills in the detail of one order. */
 const DETAIL_FILLS_MAX = 100

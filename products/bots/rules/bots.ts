@@ -1,5 +1,4 @@
-import { reject } from '#gateway/engine/orders/place.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import { type Run, reject } from '#gateway/engine/state/run.ts'
 import { endStrategy, stopStrategy } from './control.ts'
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
 import { activeAccount } from '#gateway/engine/product/operations.ts'
@@ -32,7 +31,7 @@ const botHandlers: Handlers<BotCommand> = {
   'bot-stop': stopBot,
 }
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly bots: {
       readonly state: Strategies

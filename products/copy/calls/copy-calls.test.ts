@@ -6,7 +6,7 @@ import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/co
 import { COPY_GUEST_IDLE_MS } from '../contract/copy-kinds.ts'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { sortFollowers } from '../reads/sort-followers.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { addCopyRoute } from './copy-route.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'

@@ -8,7 +8,7 @@ import { P2P_PAIR_ORDERS_MAX } from '../contract/p2p-terms.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { p2pReads } from '../reads/p2p-reads.ts'
 import { REFERENCE_RATES } from '#gateway/http/market/reference-rates.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

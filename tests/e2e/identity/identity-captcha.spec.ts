@@ -112,7 +112,7 @@ test('solved wrongly: the refusal of the check is shown, and the next try gets a
 onlyInFull(test)('in German the service is asked in German, and has the words', async ({ page }) => {
   await page.route('**/static/lib/device-risk.js', (route) => route.abort())
   await visit(page, '/de/login')
-  const asked = page.waitForRequest(/captcha\/challenge\?.*language=deu$/)
+  const asked = page.waitForRequest(/captcha\/challenge\?.*\blanguage=deu&/)
   const form = page.getByRole('form', { name: 'Anmelden' })
   await form.getByLabel('E-Mail-Adresse').fill(newEmail('nobody'))
   await form.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
@@ -129,7 +129,7 @@ test('in Arabic on a phone, by keys alone: words from the right, the picture fro
   await visit(page, '/ar/login')
   const coming = nextPuzzle(page)
   const form = page.getByRole('form', { name: 'تسجيل الدخول' })
-  await form.getByLabel('البريد الإلكتروني').fill(newEmail('nobody'))
+  await form.getByRole('textbox', { name: 'البريد الإلكتروني', exact: true }).fill(newEmail('nobody'))
   await form.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   const { x } = await coming

@@ -181,7 +181,7 @@ onlyInFull(test)('a log-in in Arabic on a phone, by a dialog over the page', asy
   await visit(phone, '/ar/fee')
   await phone.getByRole('link', { name: 'تسجيل الدخول' }).first().tap()
   const form = phone.getByRole('form', { name: 'تسجيل الدخول' })
-  await form.getByLabel('البريد الإلكتروني').fill(email)
+  await form.getByRole('textbox', { name: 'البريد الإلكتروني', exact: true }).fill(email)
   await form.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'تسجيل الدخول' }).tap()
   const step = phone.getByRole('form', { name: 'أكّد أنك أنت' })

@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
 
 const CANCELLED = [
   ['/ar', 'BTC/USDT: أُلغي الأمر.'],
-  ['', 'BTC/USDT: Order cancelled.'],
+  ['', 'BTC/USDT: Order canceled.'],
 ] as const
 
 for (const [prefix, words] of someOf('a cancelled order by keys', CANCELLED, () => false)) {
@@ -66,7 +66,7 @@ test('cancelling all asks first, with the number and kind of orders, unless one-
   const dialog = page.getByRole('dialog', { name: 'Cancel all' })
   await all.focus()
   await page.keyboard.press('Enter')
-  await expect(dialog).toContainText('2 open orders are cancelled.')
+  await expect(dialog).toContainText('2 open orders are canceled.')
   await expect(dialog.getByRole('listitem')).toHaveText(/BTC\/USDT Spot\s*2/)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -77,7 +77,7 @@ test('cancelling all asks first, with the number and kind of orders, unless one-
   await expect(all).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cancel all' }).click()
-  await expect(page.getByText('2 orders cancelled').first()).toBeVisible()
+  await expect(page.getByText('2 orders canceled').first()).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(0)
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 

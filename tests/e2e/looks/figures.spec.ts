@@ -172,7 +172,7 @@ onlyInFull(test)('a visitor sees the leverage of a guest, and a user with an acc
   await expect(page.getByText(/No sign-up/).filter({ visible: true })).toHaveCount(1)
   await enterAsGuest(page, '/asset')
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(page.getByRole('dialog').getByLabel('Amount of USDT')).toHaveValue('100000')
+  await expect(page.getByRole('dialog').getByLabel('USDT amount')).toHaveValue('100000')
   await visit(page, '/futures/usdt/BTCUSDT')
   await expect(ticketOf(page).locator('[data-submit]')).not.toHaveAttribute('aria-disabled')
   await expect(leverage).toHaveText(shown.replaceAll('\n', ''))

@@ -27,7 +27,7 @@ test('a visitor reads live rates, calculates, and starts as a guest', async ({ p
   await hydrated(page)
   const estimate = page.locator('[data-estimate]')
   const answer = estimate.locator('p[aria-live]')
-  await expect(answer).toHaveText(/1\sBTC\S* would bring \S*[\d,.]+\sUSDT\S* now/)
+  await expect(answer).toHaveText(/1\sBTC\S* is worth \S*[\d,.]+\sUSDT\S* now/)
   await estimate.locator('input').fill('999999999')
   await expect(answer).toHaveText('No price for this amount right now.')
   expect(await page.getByRole('row').count()).toBeGreaterThan(5)

@@ -29,7 +29,7 @@ test('a visitor reads simulated rates, calculates, and starts as a guest', async
   await hydrated(page)
   const calculator = page.locator('[data-earn-calculator]')
   await expect(calculator.locator('p[aria-live]')).toHaveText(
-    /1,000\sUSDT\S* would earn \S*62\.5\sUSDT\S* in 365 days, at a simulated rate of \S*6\.25%/,
+    /1,000\sUSDT\S* would earn \S*62\.5\sUSDT\S* in 365 days, at a simulated APR of \S*6\.25%/,
   )
   await calculator.locator('select').nth(1).selectOption('30')
   await expect(calculator.locator('p[aria-live]')).toHaveText(/4\.76712328\sUSDT\S* in 30 days/)

@@ -185,7 +185,7 @@ onlyInFull(test)(
     const password = asked.getByLabel('Withdrawal password')
     await password.fill('Wrong1horse!')
     await asked.getByRole('button', { name: 'Confirm' }).click()
-    await expect(asked.getByText('4 tries left before it is locked.')).toBeVisible()
+    await expect(asked.getByText('4 attempts left before it locks')).toBeVisible()
     await expect(page.getByText('The withdrawal password is wrong.').first()).toBeVisible()
     await password.fill(SECRET)
     await asked.getByRole('button', { name: 'Confirm' }).click()

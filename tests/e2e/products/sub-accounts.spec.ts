@@ -14,7 +14,7 @@ test('a sub-account that may only look sees the products, and is told why it can
   await page.getByRole('button', { name: 'New sub-account' }).first().click()
   await dialog(page).getByLabel('Name').fill('Watcher')
   await dialog(page).getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('button', { name: 'Permissions of Watcher' }).click()
+  await page.getByRole('button', { name: 'Watcher permissions' }).click()
   for (const name of ['Trade', 'Transfer']) await dialog(page).getByRole('checkbox', { name }).setChecked(false)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toHaveCount(0)

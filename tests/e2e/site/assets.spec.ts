@@ -132,7 +132,7 @@ test('the realism dial holds, and a reset begins a round whose forerunner stays 
 
   await main.getByRole('button', { name: 'Reset' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a new round' })
-  await dialog.getByLabel('Amount of USDT').fill('5000')
+  await dialog.getByLabel('USDT amount').fill('5000')
   await dialog.getByRole('button', { name: 'Add a coin' }).click()
   await expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled()
   await dialog.getByRole('button', { name: /^Remove (?!USDT)/ }).click()

@@ -46,7 +46,7 @@ export async function advertise(page: Page, { fiat = 'THB', price = '30', quanti
   await dialog.getByText('Sell', { exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Currency' }).click()
   await page.getByRole('option', { name: fiat }).click()
-  await dialog.getByLabel('Price of 1 USDT').fill(price)
+  await dialog.getByLabel('USDT price').fill(price)
   await dialog.getByLabel('Quantity (USDT)').fill(quantity)
   await dialog.getByLabel(`Minimum order (${fiat})`).fill('300')
   await dialog.getByLabel(`Maximum order (${fiat})`).fill('900')

@@ -123,7 +123,8 @@ export type RegisterTexts = Readonly<
 /** Fills in and sends the open registration form; in English unless a test gives the texts of another language. */
 export async function register(page: Page, email: string, texts: RegisterTexts = english.auth): Promise<void> {
   const form = page.getByRole('form', { name: texts.registerTitle })
-  await form.getByLabel(texts.emailAddress).fill(email)
+  // In some languages the choice of a kind, the address and its code are named by the same words.
+  await form.getByRole('textbox', { name: texts.emailAddress, exact: true }).fill(email)
   await form.getByRole('button', { name: texts.sendCode }).click()
   await form.getByLabel(texts.emailCode).fill(await codeFor(email))
   await form.getByLabel(texts.newPassword).fill(PASSWORD)

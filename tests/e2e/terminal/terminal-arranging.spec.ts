@@ -70,7 +70,7 @@ onlyInFull(test)('an order comes from a price of the chart, and its size is drag
     /^(?:Buy|Sell) limit at [\d,.]+$/,
     /^(?:Buy|Sell) limit at [\d,.]+$/,
     /^Alert at [\d,.]+$/,
-    /^Copy the price [\d,.]+$/,
+    /^Copy price [\d,.]+$/,
   ])
   const price = ((await menu.getByRole('menuitem').first().textContent()) ?? '').replaceAll(/[^\d.]/g, '')
   await page.keyboard.press('ArrowDown')

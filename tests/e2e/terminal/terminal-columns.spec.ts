@@ -90,7 +90,7 @@ test('columns are chosen, ordered and sized by keys, and kept', async ({ browser
   await line('value').getByRole('checkbox').press('Space')
   await line('margin').getByRole('button', { name: 'Move Margin up' }).press('Enter')
   await line('margin').getByRole('button', { name: 'Move Margin up' }).press('Enter')
-  await line('mark').getByRole('slider', { name: 'Width of Mark price' }).press('End')
+  await line('mark').getByRole('slider', { name: 'Mark price width' }).press('End')
   await line('mark').getByRole('slider').press('PageDown')
   await page.keyboard.press('Escape')
   const chosen = first.filter((column) => column !== 'value' && column !== 'margin')

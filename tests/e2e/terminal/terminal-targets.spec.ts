@@ -59,24 +59,24 @@ test('a reversed position loses its targets, or gets them mirrored around the pr
     Number((await targetIn(page, kind).innerText()).replaceAll(/[^\d.]/g, '')) / market
 
   // One-way mode: the position turns at once; its targets are shown where they will be.
-  await page.getByRole('button', { name: /^Reverse the Long position/ }).click()
+  await page.getByRole('button', { name: /^Reverse BTCUSDT Long position/ }).click()
   const dialog = page.locator('[data-reverse]')
   await expect(dialog).toContainText('Its 2 take profits and stop losses are deleted.')
   await expect(dialog.locator('[data-mirrored] li')).toHaveCount(2)
   await dialog.getByRole('checkbox').check({ force: true })
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Reverse the Short position/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reverse BTCUSDT Short position/ })).toBeVisible()
   await expect.poll(() => priceIn('take-profit')).toBeLessThan(0.95)
   await expect.poll(() => priceIn('take-profit')).toBeGreaterThan(0.85)
   await expect.poll(() => priceIn('stop-loss')).toBeGreaterThan(1.15)
   await expect.poll(() => priceIn('stop-loss')).toBeLessThan(1.25)
 
   // Without the wish they are gone.
-  await page.getByRole('button', { name: /^Reverse the Short position/ }).click()
+  await page.getByRole('button', { name: /^Reverse BTCUSDT Short position/ }).click()
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Reverse the Long position/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reverse BTCUSDT Long position/ })).toBeVisible()
   await expect(targetIn(page, 'take-profit')).toHaveText('TP --')
   await expect(targetIn(page, 'stop-loss')).toHaveText('SL --')
   expect(complaints).toEqual([])
@@ -111,7 +111,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).filter({ hasText: 'Long take profit' })).toContainText('0.02')
   await expect(rowsOf(page).filter({ hasText: 'Long stop loss' })).toContainText(grouped(loss))
-  await expect(page.getByRole('button', { name: new RegExp(`^Cancel the Stop loss order of BTCUSDT at ${grouped(loss)}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Cancel BTCUSDT Stop loss order at ${grouped(loss)}`) })).toBeVisible()
   await show(page, 'positions')
 
   // In the chart its line, the highest thing on an axis with room for it, is dragged, and shows the profit at that price.
@@ -123,14 +123,12 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await page.mouse.down()
   await page.mouse.move(box.x + LABEL_X, line - 4, { steps: 3 })
   await page.mouse.move(box.x + LABEL_X, line - 12, { steps: 4 })
-  await expect(
-    page.locator('[data-area="chart"] output', { hasText: /Take profit of long position at [\d,.]+ · \+[\d.,]+ USDT/ }),
-  ).toBeVisible()
+  await expect(page.locator('[data-area="chart"] output', { hasText: /Long take profit at [\d,.]+ · \+[\d.,]+ USDT/ })).toBeVisible()
   await page.mouse.up()
   await expect(targetIn(page, 'take-profit')).not.toHaveText(`TP ${grouped(profit)}`)
 
   // By keyboard: the dialog shows the current targets, reports errors, and returns the focus.
-  const opener = page.getByRole('button', { name: /^Edit: Set take profit and stop loss of the Long position/ })
+  const opener = page.getByRole('button', { name: /^Edit: Set take profit and stop loss for BTCUSDT Long position/ })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -178,7 +176,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   await expect(rowsOf(page)).toContainText('0.01')
   await show(page, 'positions')
   // Its details tell the whole from the half that is left.
-  await page.getByRole('button', { name: /Details of the Long position in BTCUSDT$/ }).click()
+  await page.getByRole('button', { name: /Details of BTCUSDT Long position$/ }).click()
   const field = (name: string) => dialog.locator(`[data-field="${name}"] dd`)
   await expect(field('openDealCount')).toContainText('0.02')
   await expect(field('closeDealCount')).toContainText('0.01')
@@ -191,7 +189,7 @@ test('targets of a position are shown, moved, taken away, shrink with it and end
   const ended = rowsOf(page).filter({ hasText: 'Long take profit' })
   await expect(ended).toContainText('Ended: its position was closed')
   await ended.getByRole('button', { name: /^Receipt/ }).click()
-  await expect(dialog).toContainText('Nothing of 0.01 BTC was filled.')
+  await expect(dialog).toContainText('None of 0.01 BTC was filled.')
   await page.keyboard.press('Escape')
 
   // The next position starts without any.

@@ -22,7 +22,7 @@ test('a buy that waits for a lower price says so, and what an edit across the la
   await ticket.locator('[data-submit]').click()
   await page.locator('[data-tab="triggers"]').click()
   await expect(rowsOf(page)).toContainText('At or below')
-  await expect(rowsOf(page).getByRole('button', { name: /^Cancel the Buy order .*, At or below / })).toBeVisible()
+  await expect(rowsOf(page).getByRole('button', { name: /^Cancel BTCUSDT Buy order .*, At or below / })).toBeVisible()
   await rowsOf(page).getByRole('button', { name: 'Receipt' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('At or below')

@@ -36,7 +36,7 @@ test('favourites are added, ordered and removed in the panel, and stay', async (
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => pairs(page)).toBe('DOGE/USDT ETH/USDT SOL/USDT')
   await expect(handle).toBeFocused()
-  await expect(panel.locator('output')).toHaveText('DOGE/USDT: place 1 of 3')
+  await expect(panel.locator('output')).toHaveText('DOGE/USDT: 1 of 3')
 
   await handle.hover()
   await page.mouse.down()

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { type ClusterSaid, type Gateway, type Gateways, healthOf, PATIENT } from './gateways.ts'

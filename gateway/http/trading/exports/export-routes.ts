@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { EXPORT_FORMATS, EXPORT_KINDS, type CoreExportKind, type ExportKind } from '#lib/contract/trading/exports.ts'
-import { BillKind } from '#lib/contract/trading/trading-assets.ts'
+import { BillKind, LOAN_EVENTS } from '#lib/contract/trading/trading-assets.ts'
 import { JournalFilters } from '#lib/contract/trading/trading-journal.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -17,7 +17,7 @@ import { EXPORT, type ExportQuestion } from './export-study.ts'
 /** Kinds of rows by which a list can be filtered, as in the list's own call. */
 const KINDS: Readonly<Partial<Record<ExportKind, readonly string[]>>> = {
   orders: ['orders', 'triggers'],
-  loans: ['borrow', 'repay', 'interest'],
+  loans: LOAN_EVENTS,
   bills: BillKind.enum,
   ...Object.fromEntries(PRODUCTS.map((product) => [product.name, product.export.kinds])),
 }

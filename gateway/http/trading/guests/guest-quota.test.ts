@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { GUEST_BYTES } from '#gateway/accounts/guest-quota.ts'

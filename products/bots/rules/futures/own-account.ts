@@ -1,10 +1,10 @@
 import { required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { profitAt } from '#gateway/engine/state/positions.ts'
-import { markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { added } from '#gateway/engine/ledger/amounts.ts'
+import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { added } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf, createAccount } from '#gateway/engine/state/accounts.ts'
-import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { FuturesGridStrategy, Strategies } from '../strategy.ts'
 

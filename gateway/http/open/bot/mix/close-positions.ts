@@ -8,7 +8,7 @@ import { tradeCall, type Bot } from '../call.ts'
 import { choose, lotsOf, marketFilter, optional, termsOf } from '../input.ts'
 import { HOLD_SIDES, ListFields } from '../mix-input.ts'
 import { placeMany } from '../order-lists.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 /** Returns the market order that closes a position. */
 export function closingOrder(bot: Bot, { market, direction, side, size, symbol }: Closable): OrderRequest {

@@ -1,5 +1,5 @@
 import { type Lots, ZERO } from '#lib/kernel/money.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/state/records/limits.ts'
 import type { OrderOutcome } from '#gateway/exchange/exchange.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Closable } from '#gateway/wire/closable-positions.ts'
@@ -18,8 +18,8 @@ import { OrderName } from '../order-lists.ts'
 import { hasMetBook, statusText } from '#gateway/dialect/spot-rows.ts'
 import { judged, markOf, repeated, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 const TargetBody = Type.Object({
   ...ContractFields,

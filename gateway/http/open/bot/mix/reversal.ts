@@ -1,8 +1,8 @@
 import { ZERO, type Lots, plus } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
-import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
-import { lotsText } from '#gateway/engine/ledger/units.ts'
+import { type Content, contentOf } from '#gateway/engine/state/commands/content.ts'
+import { lotsText } from '#gateway/engine/state/money/units.ts'
 import type { PositionView } from '#gateway/exchange/views/position-views.ts'
 import { findNamed } from '../../../named-requests.ts'
 import { DialectRefusal } from '../../refusal.ts'
@@ -14,8 +14,8 @@ import { SIDES } from '../order-input.ts'
 import type { OrderName } from '../order-lists.ts'
 import { named, submitOne } from '../submit.ts'
 import { whenEnded } from './settled-order.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 export const ReversalBody = Type.Object({
   ...ContractFields,
