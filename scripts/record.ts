@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readEnvironmentOrExit } from '#gateway/start-refused.ts'
+import { readEnvironmentOrExit } from '#gateway/environment/start-refused.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
 import { awaitMarkets, createFeed, pinFeed } from '#gateway/feed/open/create-feed.ts'
 import { FeedStartError, type MarketFeed } from '#gateway/feed/market-feed.ts'

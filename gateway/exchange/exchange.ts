@@ -159,7 +159,7 @@ export interface ExchangeReads {
   borrowings(market: string): BorrowingsView | null
   /**
    * Returns what the engine says of a futures order that is not placed, by the book that it would meet. Null where there is no engine, as at
-   * a follower, if the engine does not answer in time, or if the account or market is unknown.
+   * a replica, if the engine does not answer in time, or if the account or market is unknown.
    */
   consider(account: string, market: string, order: ConsideredOrder): Promise<Considered | null>
   /** Returns the maximum size of such an order, by the rules for placing it; null if the account or futures market is unknown. */

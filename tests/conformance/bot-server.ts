@@ -14,6 +14,7 @@ import { withPaperOrders } from '#gateway/exchange/local/paper-book.ts'
 import { startExchange } from '#gateway/exchange/local/start-exchange.ts'
 import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createVouching } from '#gateway/fleet/calls/peer-proof.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import type { OpenLimits } from '#gateway/http/open/call-limits.ts'
@@ -101,7 +102,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   describeOpenApi(app, '1.0.0')
   await registerPublicApi(app, feed, exchange, { trusts, limits })
   const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
-  await countdowns.lead(cancelsSilent(exchange))
+  await countdowns.run(cancelsSilent(exchange))
   const tickets = new CallTickets()
   await registerPrivateApi(app, {
     apiKeys,
@@ -114,7 +115,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     clock: wallClock,
     limits,
     tickets,
-    peerSecret: PEER_SECRET,
+    vouchedKey: createVouching(PEER_SECRET),
   })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve))
   const gatewayOrigin = `http://127.0.0.1:${(far.address() as AddressInfo).port}`
   const read = () => ({ web: true, feed: null, exchange: null, gatewayOrigin })
-  open = await openDoor({ gatewayOrigin }, async ({ fastify }) => {
+  open = await openDoor({ passTo: { origin: () => gatewayOrigin } }, async ({ fastify }) => {
     await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read, stores: {} }))
     await fastify.register(preferenceRoutes({ trusts: createTrust([]), countryHeader: null }))
     fastify.get('/v1/ours', () => ({ ours: true }))

@@ -56,7 +56,7 @@ function rulesInForce(): number[] {
 
 it('a version that comes to other states never leads, and new rules wait for every gateway', async () => {
   const first = await start('n0')
-  await expect.poll(() => roleOf(first), PATIENT).toBe('leader')
+  await expect.poll(() => roleOf(first), PATIENT).toBe('primary')
   const trader = new Trader(first, 0)
   await trader.enter()
   expect(await trader.place()).toBe('00000')
@@ -66,12 +66,12 @@ it('a version that comes to other states never leads, and new rules wait for eve
   expect(await first.end('SIGTERM')).toBe(0)
 
   await expect(start('n1', OTHER_FEES)).rejects.toThrow(
-    /may neither lead nor stand by\. The journal is broken at record \d+: the state comes out differently/,
+    /may be neither the primary nor a replica\. The journal is broken at record \d+: the state comes out differently/,
   )
 
   // The first gateway may come back with the version that it had.
   const second = await start('n2', NEXT_RULES)
-  await expect.poll(() => roleOf(second), PATIENT).toBe('leader')
+  await expect.poll(() => roleOf(second), PATIENT).toBe('primary')
   const sold = await trader.at(second).place()
   expect(['00000', 'insufficientBalance']).toContain(sold)
   expect(rulesInForce()).toEqual([RULES])

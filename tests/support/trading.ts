@@ -54,7 +54,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
         sessions: accounts.sessions,
         users: accounts.users,
         countdowns: accounts.countdowns,
-        news: options.shared?.peer.news ?? null,
+        ...(options.shared !== undefined && { topics: options.shared.peer.topics }),
         readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
         isStillOwner: (owner) => isStillOwner(owner, accounts),
         wallNow: () => floor.nowMs,

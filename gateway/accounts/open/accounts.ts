@@ -1,6 +1,6 @@
 import { systemTimers, type Clock } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
 import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
 import { createAlertTargets, type AlertTargets } from '../alerts/alert-targets.ts'
@@ -96,8 +96,8 @@ export interface Accounts {
 
 export interface AccountOptions {
   readonly store: Store
-  /** News between the gateways of this database; null if there is only one. */
-  readonly news?: News | null
+  /** Carries what other parts of the gateway, or other processes, must know at once. */
+  readonly topics?: Topics
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly delivery: Delivery
@@ -111,10 +111,10 @@ export interface AccountOptions {
 
 /** Creates and connects the account services. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
-  const { store, news = null, clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
+  const { store, topics = createTopics(), clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
   const { hasSpaceForGuests = () => Promise.resolve(true) } = options
-  const users = createUsers(store, clock, news)
-  const sessions = createSessions(store, clock, news)
+  const users = createUsers(store, clock, topics)
+  const sessions = createSessions(store, clock, topics)
   const tickets = createTickets(store, clock)
   const limits = createAttemptLimits(store, clock)
   const passwords = await createPasswords()
@@ -128,7 +128,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
   const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
-  const apiKeys = createApiKeys({ store, news, clock, serverKey, users, ownership, notices })
+  const apiKeys = createApiKeys({ store, topics, clock, serverKey, users, ownership, notices })
   const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
   const idleGuests = createIdleGuests(store, clock, closing)
   const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
@@ -170,7 +170,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     giftCodes,
     ownership,
     apiKeys,
-    countdowns: createCountdowns({ store, news, clock, timers: systemTimers }),
+    countdowns: createCountdowns({ store, topics, clock, timers: systemTimers }),
     hooks: createHooks({ store, clock, users, ownership, notices }),
     hookArrivals: createHookArrivals(store, clock),
     referrals,

@@ -11,7 +11,7 @@ import {
 } from '#gateway/store/store.ts'
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import { freeSpaceOf, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
@@ -27,7 +27,8 @@ export interface AccountsSettings {
   readonly databaseUrl: string | null
   /** The connections to that database, if others use them too. */
   readonly database?: Database | undefined
-  readonly news?: News | undefined
+  /** Carries what other parts of the gateway, or other processes, must know at once. */
+  readonly topics?: Topics | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
   readonly thirdParty: ThirdPartySettings
@@ -76,7 +77,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const { thirdParty } = settings
   const accounts = await createAccounts({
     store,
-    news: settings.news ?? null,
+    topics: settings.topics ?? createTopics(),
     clock: wallClock,
     serverKey,
     delivery,

@@ -20,7 +20,7 @@ export function isWaiting({ threadId }: Worker): boolean {
   return threadId !== ENDED
 }
 
-/** An engine's thread of a gateway that stands by: its modules are loaded and its recording is read, so a takeover does not wait for them (ADR 38). */
+/** The engine's thread of a replica: its modules are loaded and its recording is read, so a takeover does not wait for them (ADR 38). */
 export class SpareThread {
   #worker: Worker | null = null
   #isOver = false

@@ -45,7 +45,7 @@ export class Core {
   #running: RunState = 'running'
   #snapshotAt: number
   readonly #checks = new InvariantChecks()
-  /** Has a hash of the state reported soon, with which followers compare theirs. */
+  /** Has a hash of the state reported soon, with which replicas compare theirs. */
   readonly reportHash = this.#checks.ask
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number

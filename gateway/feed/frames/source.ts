@@ -18,7 +18,7 @@ export interface Source<Settings> {
    * Opens the market in another thread, if it is made of frames that come only once: those that the first thread's feed, a `FrameRelay`,
    * passes on. Other sources are opened again.
    */
-  follow?(settings: Settings, now: () => number): Follower
+  follow?(settings: Settings, now: () => number): ReceivedFeed
 }
 
 /** A feed whose frames another thread follows, and other gateways. */
@@ -38,7 +38,7 @@ export interface FrameRelay {
 }
 
 /** A feed in another thread, made of the frames that it receives. */
-export interface Follower {
+export interface ReceivedFeed {
   readonly feed: FrameFeed
   hear(frame: Frame): void
 }

@@ -5,8 +5,9 @@ import type { LiveSettings } from '../live/messages.ts'
 import { FeedStartError, type MarketFeed } from '../market-feed.ts'
 import type { ReplayConfig } from '../recorded/replay-feed.ts'
 import { replaySource } from '../recording/replay-source.ts'
-import type { Follower, FrameRelay, Source } from '../frames/source.ts'
+import type { FrameRelay, Source } from '../frames/source.ts'
 import { syntheticSource, type SyntheticSettings } from '../synthetic/synthetic-source.ts'
+import type { ReceivedFeed } from '../frames/source.ts'
 
 /** The operator's settings for each source; a source without a line here does not compile. */
 export interface FeedSettings {
@@ -47,8 +48,11 @@ export function pinFeed<Name extends FeedSource>(config: FeedConfig<Name>, nowMs
   return { ...config, ...SOURCES[config.source].pin(config, nowMs) }
 }
 
-/** Opens the reference market in the engine's thread: a follower of the main thread's feed, or, if it needs none, the same feed again. */
-export function followFeed<Name extends FeedSource>(config: FeedConfig<Name>, now: () => number): Follower | { readonly feed: MarketFeed } {
+/** Opens the reference market in the engine's thread: made of the frames of the main thread's feed, or, if it needs none, the same feed again. */
+export function followFeed<Name extends FeedSource>(
+  config: FeedConfig<Name>,
+  now: () => number,
+): ReceivedFeed | { readonly feed: MarketFeed } {
   const source: Source<FeedSettings[Name]> = SOURCES[config.source]
   return source.follow?.(config, now) ?? { feed: source.open(config, now) }
 }

@@ -11,17 +11,16 @@ import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { countOrders, ORDERS_PER_CHANGE } from '#gateway/guard/batch-size.ts'
-import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
 import { admit, type AdmitOptions } from '../../accounts/checks/admit.ts'
 import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { addBodyParsers } from '../../accounts/checks/body-parsers.ts'
+import { createCounters } from '#gateway/guard/counters.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
 import { ASSET_CALLS } from '../calls/asset-calls.ts'
 import { COUNTDOWN_CALLS } from '../calls/countdown-calls.ts'
 import { exportFile, ExportParameters, ExportQuery } from './export-routes.ts'
-import { registerHooks } from '../hooks/hook-route.ts'
 import { JOURNAL_CALLS } from '../journal/journal-calls.ts'
 import { ORDER_CALLS } from '../calls/order-calls.ts'
 import { createPendingOrders } from '../pending-orders.ts'
@@ -46,8 +45,6 @@ const REFUSED_PATHS = ['/v1/spot/withdraw', '/v1/spot/batchWithdraw/query', '/v1
 export interface TradingApiOptions extends AdmitOptions {
   readonly exchange: Exchange
   readonly feed: MarketFeed
-  /** True at a gateway that only reads: calls that change anything are passed to another one. */
-  readonly readsOnly?: boolean
   /** The most that the funds of a new round may be worth, in USDT. */
   readonly startFundsMax?: string
   /** The wall clock, in milliseconds. */
@@ -69,13 +66,12 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.decorateRequest('clientKey', null)
     addBodyParsers(scope, BODY_BYTES_MAX)
     scope.setErrorHandler((error: FastifyError | StudyRefused, request, reply) => refuseOrFail(error, request, reply))
-    for (const call of TRADING_CALLS) if (options.readsOnly !== true || call.route.method === 'GET') addCall(scope, call, admission)
+    for (const call of TRADING_CALLS) addCall(scope, call, admission)
     addExports(scope, admission)
     for (const product of PRODUCTS) product.addRoutes?.(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
   })
-  if (options.readsOnly !== true) await registerHooks(app, options)
 }
 
 /** The part of a call by which a caller is admitted. */
@@ -85,12 +81,12 @@ type Admission = (request: FastifyRequest, reply: FastifyReply, route: Admitted)
 /** Creates the admission check: caller, permission and rate; then the simulation account, which is created at the first call. */
 function createAdmission(options: TradingApiOptions): Admission {
   const { exchange, feed, wallNow = Date.now, startFundsMax = START_FUNDS_MAX } = options
-  const { limits = LIMITS, shared = createSharedLimits(null) } = options
+  const { limits = LIMITS, counters = createCounters() } = options
   const pending = createPendingOrders()
-  const counters = {
-    read: shared.counter('read', { points: limits.read, seconds: 1 }),
-    change: shared.counter('change', { points: limits.change, seconds: 1 }),
-    orders: shared.counter('orders', { points: limits.change * ORDERS_PER_CHANGE, seconds: 1 }),
+  const counts = {
+    read: counters.counter('read', { points: limits.read, seconds: 1 }),
+    change: counters.counter('change', { points: limits.change, seconds: 1 }),
+    orders: counters.counter('orders', { points: limits.change * ORDERS_PER_CHANGE, seconds: 1 }),
   }
   return async (request, reply, { method, path, permission }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
@@ -99,10 +95,10 @@ function createAdmission(options: TradingApiOptions): Admission {
     const { user, session } = caller
     if (user === null || session === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    const waitSeconds = await counters[method === 'GET' ? 'read' : 'change'](user.id)
+    const waitSeconds = await counts[method === 'GET' ? 'read' : 'change'](user.id)
     if (waitSeconds !== null) return refuse('tooManyRequests', waitSeconds)
     if (method !== 'GET') {
-      const waitForOrders = await counters.orders(user.id, countOrders(request.body))
+      const waitForOrders = await counts.orders(user.id, countOrders(request.body))
       if (waitForOrders !== null) return refuse('tooManyRequests', waitForOrders)
       const refused = await accounts.guestQuota.admit(user, caller.address)
       if (refused !== null) return refuse(refused, accounts.guestQuota.waitSeconds(user, caller.address))

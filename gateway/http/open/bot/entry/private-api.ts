@@ -11,7 +11,7 @@ import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import { countOrders } from '#gateway/guard/batch-size.ts'
-import { createSharedLimits, type SharedLimits } from '#gateway/guard/shared-limits.ts'
+import { type Counters, createCounters } from '#gateway/guard/counters.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { addBodyParsers } from '../../../accounts/checks/body-parsers.ts'
 import { createCallCounter, OPEN_LIMITS, type OpenLimits } from '../../call-limits.ts'
@@ -23,7 +23,6 @@ import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authent
 import type { Bot, BotCall } from '../call.ts'
 import { type CallTickets, TICKET_HEADER } from './call-tickets.ts'
 import { BOT_CALLS } from './calls.ts'
-import { checkCall, PEER_CALL_HEADER } from './peer-proof.ts'
 
 export interface PrivateApiOptions {
   readonly apiKeys: Pick<ApiKeys, 'find' | 'isSuspended' | 'touch'> & Bot['apiKeys']
@@ -32,19 +31,23 @@ export interface PrivateApiOptions {
   readonly guestQuota: Pick<GuestQuota, 'admit' | 'waitSeconds'>
   readonly exchange: Exchange
   readonly feed: MarketFeed
-  /** True at a gateway that only reads: calls that change anything are passed to another one. */
-  readonly readsOnly?: boolean
   readonly trusts: TrustsAddress
   /** The wall clock. */
   readonly clock: Clock
   readonly limits?: OpenLimits
-  /** The limits that this gateway counts together with others. */
-  readonly shared?: SharedLimits
+  /** The counters of all limits. */
+  readonly counters?: Counters
   /** The calls that come over streams. */
   readonly tickets?: CallTickets | undefined
-  /** The secret by which other gateways pass on such calls; omitted if there are none. */
-  readonly peerSecret?: string | undefined
+  /** Returns the key of a call that somebody has let in whom we trust, such as a stream elsewhere; null for any other call. */
+  readonly vouchedKey?: VouchedKey
 }
+
+/** The parts of a call of a bot that a proof is about. */
+export type VouchedKey = (
+  call: Pick<FastifyRequest, 'headers'> & { readonly path: string; readonly body: string },
+  nowMs: number,
+) => string | null
 
 const BODY_BYTES_MAX = 256 * 1024
 
@@ -53,8 +56,8 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
   await app.register((scope, _options, done) => {
     addBodyParsers(scope, BODY_BYTES_MAX, parseExactly)
     scope.setErrorHandler(refuseOrFail)
-    const count = createCounter(options.limits ?? OPEN_LIMITS, options.shared ?? createSharedLimits(null))
-    for (const call of BOT_CALLS) if (options.readsOnly !== true || call.method === 'GET') addCall(scope, call, options, count)
+    const count = createCounter(options.limits ?? OPEN_LIMITS, options.counters ?? createCounters())
+    for (const call of BOT_CALLS) addCall(scope, call, options, count)
     done()
   })
 }
@@ -62,9 +65,9 @@ export async function registerPrivateApi(app: FastifyInstance, options: PrivateA
 type Count = (call: BotCall, apiKey: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Creates a counter of a key's calls and of the orders in them, which refuses a call that exceeds a limit. */
-function createCounter(limits: OpenLimits, shared: SharedLimits): Count {
-  const calls = createCallCounter('open-private', limits.perSecond, shared)
-  const orders = shared.counter('bot-orders', { points: limits.orders, seconds: 1 })
+function createCounter(limits: OpenLimits, counters: Counters): Count {
+  const calls = createCallCounter('open-private', limits.perSecond, counters)
+  const orders = counters.counter('bot-orders', { points: limits.orders, seconds: 1 })
   return async (call, apiKey, request, reply) => {
     await calls(reply, call.path, apiKey)
     const waitSeconds = call.needs === 'read' ? null : await orders(apiKey, countOrders(request.body))
@@ -124,17 +127,16 @@ async function identify(call: BotCall, request: FastifyRequest, options: Private
   return key === null ? authenticate(named, call.needs, options) : mayCall(key, named, call.needs, options.clock)
 }
 
-/** Finds the key of a call that came over a stream of this gateway, or of one that follows it; null for any other call. */
+/** Finds the key of a call that came over a stream; null for any other call. */
 async function keyOfStream(
   { path }: BotCall,
   body: string,
   { headers }: FastifyRequest,
-  { tickets, peerSecret, apiKeys, clock }: PrivateApiOptions,
+  { tickets, vouchedKey, apiKeys, clock }: PrivateApiOptions,
 ): Promise<BotKey | null> {
-  const [ticket, proof] = [headers[TICKET_HEADER], headers[PEER_CALL_HEADER]]
+  const ticket = headers[TICKET_HEADER]
   if (typeof ticket === 'string') return tickets?.redeem(ticket) ?? null
-  if (typeof proof !== 'string' || peerSecret === undefined) return null
-  const apiKey = checkCall(proof, peerSecret, { path, body }, clock.now())
+  const apiKey = vouchedKey?.({ headers, path, body }, clock.now()) ?? null
   return apiKey === null ? null : apiKeys.find(apiKey)
 }
 
