@@ -3,7 +3,7 @@
 // Must come first: it declares the order of the cascade layers before any component's style sheet uses one.
 import '#components/theme/global.css'
 import { useEffect, useState } from 'react'
-import { DEFAULT_LOCALE, findLocale, languageOf } from '#lib/locale/locales.ts'
+import { DEFAULT_LOCALE, findLanguage, findLocale } from '#lib/locale/locales.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { DEFAULT_THEME } from '#lib/settings/theme.ts'
 import { texts as english } from '#lib/locale/short-texts/en.ts'
@@ -26,7 +26,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
   useEffect(() => {
     const load = async () => {
       const { loadShortTexts } = await loadCode(() => import('#lib/locale/load-short-texts.ts'))
-      setTexts((await loadCode(() => loadShortTexts(languageOf(locale)))).broken)
+      setTexts((await loadCode(() => loadShortTexts(findLanguage(locale)))).broken)
     }
     // If the texts cannot be loaded, the English ones remain.
     load().catch(() => undefined)

@@ -22,7 +22,7 @@ import { openStatus } from './open-status.ts'
 import { type Opened, part, type Starting, step } from './part.ts'
 import { readVersion } from './read-build.ts'
 import { registerReplayControls } from './replay-controls.ts'
-import { freeSpaceOf } from './store/free-space.ts'
+import { createFreeSpaceReader } from './store/free-space.ts'
 
 export const health = step({
   name: 'healthCall',
@@ -97,7 +97,7 @@ export const bots = step({
 })
 
 /** Returns what admits the calls of pages. */
-function admissionOf({ identity: { accounts, signing }, counters }: Pick<Opened, 'identity' | 'counters'>, { environment }: Starting) {
+function makeAdmission({ identity: { accounts, signing }, counters }: Pick<Opened, 'identity' | 'counters'>, { environment }: Starting) {
   const { startFundsMax, trustedProxies } = environment
   return { accounts, trusts: createTrust(trustedProxies), signing, asksCaptcha: true, counters, startFundsMax }
 }
@@ -107,7 +107,7 @@ export const trading = step({
   needs: ['door', 'exchange', 'identity', 'counters'],
   open: (opened, starting) => {
     const { local, feed } = opened.exchange
-    return registerTradingApi(opened.door.fastify, { ...admissionOf(opened, starting), exchange: local, feed })
+    return registerTradingApi(opened.door.fastify, { ...makeAdmission(opened, starting), exchange: local, feed })
   },
 })
 
@@ -117,7 +117,7 @@ export const hooks = step({
   needs: ['door', 'exchange', 'identity', 'counters'],
   open: (opened, starting) => {
     const { local, feed } = opened.exchange
-    return registerHooks(opened.door.fastify, { ...admissionOf(opened, starting), exchange: local, feed })
+    return registerHooks(opened.door.fastify, { ...makeAdmission(opened, starting), exchange: local, feed })
   },
 })
 
@@ -126,7 +126,7 @@ export const accounts = step({
   needs: ['door', 'identity', 'counters'],
   async open(opened, starting) {
     const { fastify } = opened.door
-    await registerAccountsApi(fastify, admissionOf(opened, starting))
+    await registerAccountsApi(fastify, makeAdmission(opened, starting))
     if (opened.identity.accounts.wallets.isOn) await fastify.register(networkRoute)
   },
 })
@@ -137,9 +137,9 @@ export const chat = step({
   needs: ['door', 'engine', 'identity', 'counters', 'pictures'],
   async open(opened, starting) {
     const { door, engine, identity, pictures } = opened
-    const admission = { ...admissionOf(opened, starting), pictures }
+    const admission = { ...makeAdmission(opened, starting), pictures }
     await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, engine) })
-    await registerJournalPictures(door.fastify, { ...admission, diskBytesFree: freeSpaceOf(identity.folder) })
+    await registerJournalPictures(door.fastify, { ...admission, diskBytesFree: createFreeSpaceReader(identity.folder) })
   },
 })
 

@@ -2,7 +2,7 @@ import { systemTimers } from '#lib/kernel/clock.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { setListing } from '#lib/routing/listed-pairs.ts'
 import { openDrain } from './drain.ts'
-import { addressOf, explainListenError } from './environment/listen-error.ts'
+import { explainListenError, writeAddress } from './environment/listen-error.ts'
 import { StartRefused } from './environment/start-refused.ts'
 import { createRemoteGateway } from './fleet/calls/remote-gateway.ts'
 import { followRemoteInstruments } from './fleet/calls/remote-instruments.ts'
@@ -216,7 +216,7 @@ export const serving = step({
       onRendering() {
         if (isReady) return
         isReady = true
-        const ready = () => onReady(addressOf(host, taken))
+        const ready = () => onReady(writeAddress(host, taken))
         if (development) return ready()
         // If the first render fails, the next page request reports it.
         warmUp(opened).then(ready, ready)

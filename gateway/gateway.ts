@@ -15,7 +15,7 @@ export async function startGateway({ fleet = ALONE, before = null, metrics = nul
     port,
     pages,
     drain: () => drain.begin(),
-    leavePorts: (next) => next.acceptInsteadOf(door),
+    leavePorts: (next) => next.takeOver(door),
     agreeRules(rules) {
       if (role === 'primary') exchange?.local.tellEngine({ type: 'agree', rules })
     },

@@ -22,7 +22,7 @@ const CANCELLED_BY: Readonly<Record<string, 'trigger-failed' | 'order-delisted'>
 
 const PRODUCTS: ReadonlyMap<NoticeRow['kind'], ExchangeProduct> = new Map(EXCHANGE_PRODUCTS.map((product) => [product.name, product]))
 
-function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
+function makeNotice({ kind, payload }: NoticeRow): InboxNotice | null {
   const view: unknown = JSON.parse(payload)
   switch (kind) {
     case 'positions': {
@@ -46,7 +46,7 @@ function noticeOf({ kind, payload }: NoticeRow): InboxNotice | null {
 
 /** Returns a row's notice and its subject; null if the row is worth none. */
 export function readNotice(row: NoticeRow): { readonly notice: InboxNotice; readonly source: string } | null {
-  const notice = noticeOf(row)
+  const notice = makeNotice(row)
   if (notice === null) return null
   const subject = PRODUCTS.get(row.kind)?.noticeSubject?.(JSON.parse(row.payload) as ProductRecordView, notice.kind)
   // Ids of orders and positions are unique in all epochs of an account, and so are those of a product's records.

@@ -4,7 +4,7 @@ import { createChat, type Chat } from '#products/p2p/calls/chat/chat.ts'
 import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
 import { findChatOrder } from '#products/p2p/calls/chat/chat-orders.ts'
 import type { DataFolder } from './store/data-folder.ts'
-import { freeSpaceOf } from './store/free-space.ts'
+import { createFreeSpaceReader } from './store/free-space.ts'
 
 interface ChatHome extends Pick<OpenAccounts, 'store' | 'accounts'> {
   readonly folder: DataFolder
@@ -17,7 +17,7 @@ export function openChat({ store, accounts, folder }: ChatHome, exchange: Pick<L
     clock: wallClock,
     findOrder: (account, orderId) => findChatOrder(exchange, account, orderId),
     hasBlocked: async (account, other) => (await accounts.p2p.blocks(account)).has(other),
-    diskBytesFree: freeSpaceOf(folder),
+    diskBytesFree: createFreeSpaceReader(folder),
     onNews: (account, order) => accounts.inbox.notify(account, { kind: 'p2p-message', args: { order } }),
   })
   accounts.closing.onErasing((account) => chat.erase(account))

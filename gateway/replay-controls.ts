@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { beginRounds, endRounds, type NextRound, tradersOf, type Rewound } from './exchange/rounds.ts'
+import { beginRounds, endRounds, type NextRound, listTraders, type Rewound } from './exchange/rounds.ts'
 import type { SharedReplay } from './fleet/replay/shared-replay.ts'
 import { replayRoutes, type ReplayRoutesOptions } from './http/operator/replay-routes.ts'
 import type { OpenExchange } from './open-exchange.ts'
@@ -28,7 +28,7 @@ export async function registerReplayControls(fastify: FastifyInstance, options: 
     return course
   }
   const end = async (toMs: number) => {
-    const rounds = await (shared === null ? endRounds(exchange, tradersOf(exchange.state)) : shared.endRounds(toMs))
+    const rounds = await (shared === null ? endRounds(exchange, listTraders(exchange.state)) : shared.endRounds(toMs))
     return () => onRewind({ toMs, speed: replay.course().speed, rounds, exchange })
   }
   await fastify.register(replayRoutes({ token, replay, change, endRounds: end, log }))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { SHARE_SIZE, SHARE_WORDS, shareKindOf } from '#components/layout/seo/share-pictures.ts'
+import { findShareKind, SHARE_SIZE, SHARE_WORDS } from '#components/layout/seo/share-pictures.ts'
 import { publicPages } from '#lib/routing/pages.ts'
 import { listSharePictures } from './lib/share-picture-list.ts'
 
@@ -30,6 +30,6 @@ describe('share pictures', () => {
   })
 
   it('have one for every kind of public page', () => {
-    expect(new Set(publicPages().map(({ path }) => shareKindOf(path)))).toEqual(new Set(Object.keys(SHARE_WORDS)))
+    expect(new Set(publicPages().map(({ path }) => findShareKind(path)))).toEqual(new Set(Object.keys(SHARE_WORDS)))
   })
 })

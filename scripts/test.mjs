@@ -25,7 +25,7 @@ if (isFull) process.env.FULL_SUITE = '1'
 process.env.NODE_COMPILE_CACHE ??= join(root, 'test-results/compile-cache')
 
 await runMain(async () => {
-  const wanted = asked[0] === 'changed' ? stepsOfChanges(asked[1] ?? BASE_WHERE_NONE_IS_NAMED) : namedSteps()
+  const wanted = asked[0] === 'changed' ? chooseChangedSteps(asked[1] ?? BASE_WHERE_NONE_IS_NAMED) : namedSteps()
   const steps = STEPS.filter(({ name }) => wanted.has(name))
   await installIfMissing()
   const node = findNode()
@@ -49,7 +49,7 @@ function namedSteps() {
   return new Map((asked.length === 0 ? all : asked).map((name) => [name, []]))
 }
 
-function stepsOfChanges(base) {
+function chooseChangedSteps(base) {
   const wanted = stepsFor(changedFiles(base), base)
   console.log(`What differs from ${base} reaches: ${[...wanted].map(([name, more]) => [name, ...more].join(' ')).join(', ')}`)
   return wanted

@@ -1,5 +1,5 @@
 import { splitHosts } from '#lib/locale/site.ts'
-import { imageHostsOf } from '#lib/routing/hosts.ts'
+import { listImageHosts } from '#lib/routing/hosts.ts'
 
 /** Rendered per request, because no build knows the running gateway. */
 export const dynamic = 'force-dynamic'
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
  * them for the running gateway.
  */
 export function GET(request: Request): Response {
-  const imageHosts = imageHostsOf(request.headers.get('host') ?? '', splitHosts(process.env['IMAGE_HOSTS'] ?? ''))
+  const imageHosts = listImageHosts(request.headers.get('host') ?? '', splitHosts(process.env['IMAGE_HOSTS'] ?? ''))
   const body = { signRootKey: process.env['SIGN_ROOT_KEY'] ?? '', imageHosts }
   return Response.json(body, { headers: { 'cache-control': 'public, no-cache' } })
 }

@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   const host = classifyHost(request.headers.get('host') ?? '')
   if (host.kind === 'unknown') return new Response(null, { status: 421 })
   const domain = host.kind === 'public' ? host.domain : 'main'
-  const xml = sitemapDocument(domain, urlSetsOf(domain, await leaderPages()), new URL(request.url).searchParams.get('part'))
+  const xml = sitemapDocument(domain, makeUrlSets(domain, await leaderPages()), new URL(request.url).searchParams.get('part'))
   if (xml === null) return new Response(null, { status: 404 })
   return new Response(xml, {
     headers: {
@@ -31,7 +31,7 @@ async function leaderPages(): Promise<readonly PublicPage[]> {
   return leaders.map(({ id }) => ({ path: `/copy-trading/${id}`, kind: 'priced' }))
 }
 
-function urlSetsOf(domain: DomainKey, leaders: readonly PublicPage[]): readonly string[] {
+function makeUrlSets(domain: DomainKey, leaders: readonly PublicPage[]): readonly string[] {
   if (leaders.length > 0) return renderUrlSets(sitemapEntries(domain, [...publicPages(), ...leaders]))
   const known = urlSets()
   const rendered = known.get(domain) ?? renderUrlSets(sitemapEntries(domain))

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Pagination } from '#components/ui/pagination/pagination.tsx'
-import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
+import { readPage, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import styles from './form.module.css'
 
 /** Rows per page. */
@@ -18,7 +18,7 @@ interface Props<Row> {
 export function RowPages<Row>({ rows, children }: Props<Row>) {
   const { query, go } = useAddressQuery()
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS))
-  const page = Math.min(pageOf(query), pages)
+  const page = Math.min(readPage(query), pages)
   return (
     <>
       {children(rows.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS))}

@@ -48,7 +48,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
     await call('/user/sub/freeze', { userId: step.sub.userId, frozen: !step.sub.frozen })
     done()
   })
-  const columns = useMemo(() => columnsOf(t, zone, setStep, enter), [t, zone, enter])
+  const columns = useMemo(() => makeColumns(t, zone, setStep, enter), [t, zone, enter])
   if (subs.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const rows = subs.kind === 'done' ? subs.data : EMPTY
   const isThaw = step.kind === 'freeze' && step.sub.frozen
@@ -65,7 +65,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
         name="sub-accounts"
         columns={columns}
         rows={rows}
-        keyOf={(row) => row.userId}
+        readKey={(row) => row.userId}
         loading={subs.kind === 'pending'}
         empty={<EmptyState title={t('none')} text={t('noneText')} icon="layers" />}
       />
@@ -90,7 +90,7 @@ export function SubAccountsPanel({ assetsHref }: { readonly assetsHref: string }
   )
 }
 
-function columnsOf(
+function makeColumns(
   t: Words,
   zone: string,
   setStep: (step: Step) => void,

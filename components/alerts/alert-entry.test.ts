@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AlertRow } from '#lib/contract/accounts/alerts/alerts.ts'
-import { alertOf, entryOf, newEntry, type AlertEntry } from './alert-entry.ts'
+import { newEntry, toAlert, toEntry, type AlertEntry } from './alert-entry.ts'
 
 // Goal: the form sends exactly the alert that its entries describe, and nothing while one is missing.
 
@@ -41,7 +41,7 @@ it.each<[string, Partial<AlertEntry>, object | null]>([
     { ...base, kind: 'indicator', direction: 'above', value: '0', line: { name: 'MACD', period: 0, interval: '1h' } },
   ],
 ])('%s', (_name, change, expected) => {
-  expect(alertOf({ ...newEntry(BTC), ...change })).toEqual(expected)
+  expect(toAlert({ ...newEntry(BTC), ...change })).toEqual(expected)
 })
 
 it('shows a row so that sending it again changes nothing', () => {
@@ -59,5 +59,5 @@ it('shows a row so that sending it again changes nothing', () => {
     firedValue: null,
     deliveries: [],
   }
-  expect(alertOf(entryOf(row))).toEqual({ ...BTC, kind: 'funding', direction: 'below', value: '-0.02', channels: ['mail'] })
+  expect(toAlert(toEntry(row))).toEqual({ ...BTC, kind: 'funding', direction: 'below', value: '-0.02', channels: ['mail'] })
 })

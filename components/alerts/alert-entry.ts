@@ -38,7 +38,7 @@ export function newEntry(pair: PairKey | null): AlertEntry {
   }
 }
 
-export function entryOf(row: AlertRow): AlertEntry {
+export function toEntry(row: AlertRow): AlertEntry {
   const first = newEntry({ product: row.product, symbol: row.symbol })
   const { kind, direction, channels, line } = row
   const value = isSigned(kind) ? row.value.replace(/^-/, '') : row.value
@@ -55,19 +55,19 @@ export function needsValue({ kind, indicator }: Pick<AlertEntry, 'kind' | 'indic
 }
 
 /** Returns the period's rule: null if the indicator has fixed periods. */
-export function periodOf(indicator: AlertIndicator): number | null {
+export function findPeriod(indicator: AlertIndicator): number | null {
   const rule: AlertIndicatorRule = ALERT_INDICATORS[indicator]
   return rule.period
 }
 
 /** Returns the decimals of the value. */
-export function decimalsOf({ kind }: Pick<AlertEntry, 'kind'>, pair: Pick<Pair, 'pricePlace'> | undefined): number {
+export function chooseDecimals({ kind }: Pick<AlertEntry, 'kind'>, pair: Pick<Pair, 'pricePlace'> | undefined): number {
   if (kind === 'price') return pair?.pricePlace ?? 8
   return kind === 'funding' ? 4 : 2
 }
 
 /** Returns the alert to send; null while an entry is missing. The gateway judges the rest. */
-export function alertOf(entry: AlertEntry): NewAlert | null {
+export function toAlert(entry: AlertEntry): NewAlert | null {
   const { pair, kind, indicator, interval, channels } = entry
   if (pair === null) return null
   const direction = kind === 'liquidation' ? 'below' : entry.direction
@@ -75,7 +75,7 @@ export function alertOf(entry: AlertEntry): NewAlert | null {
   if (needsValue(entry) && (entry.value === '' || (isZero(entry.value) && kind !== 'indicator'))) return null
   const value = isSigned(kind) && direction === 'below' ? `-${entry.value}` : entry.value
   if (kind !== 'indicator') return { ...rest, value }
-  const period = periodOf(indicator) === null ? 0 : Number(entry.period)
-  if (periodOf(indicator) !== null && (!Number.isInteger(period) || period < 2)) return null
+  const period = findPeriod(indicator) === null ? 0 : Number(entry.period)
+  if (findPeriod(indicator) !== null && (!Number.isInteger(period) || period < 2)) return null
   return { ...rest, value: needsValue(entry) ? value : '0', line: { name: indicator, period, interval } }
 }

@@ -24,7 +24,7 @@ import type { PairKey } from '#lib/contract/market/pairs.ts'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { alertOf, decimalsOf, entryOf, needsValue, newEntry, periodOf, type AlertEntry } from './alert-entry.ts'
+import { chooseDecimals, findPeriod, needsValue, newEntry, toAlert, toEntry, type AlertEntry } from './alert-entry.ts'
 import styles from './alerts.module.css'
 
 interface Props {
@@ -53,11 +53,11 @@ export function AlertForm({ pair, changed, onDone }: Props) {
   const t = useTranslations('alerts')
   const call = useAccountCalls()
   const pairs = usePairs()
-  const [first] = useState<AlertEntry>(() => (changed === null ? newEntry(pair ?? null) : entryOf(changed)))
+  const [first] = useState<AlertEntry>(() => (changed === null ? newEntry(pair ?? null) : toEntry(changed)))
   const [entry, setEntry] = useState(first)
   useUnsaved(JSON.stringify(entry) !== JSON.stringify(first))
   const set = (change: Partial<AlertEntry>) => setEntry((before) => ({ ...before, ...change }))
-  const alert = alertOf(entry)
+  const alert = toAlert(entry)
   const found = entry.pair === null ? undefined : pairs.find(entry.pair)
   const save = useAction(async () => {
     if (alert === null) return
@@ -86,7 +86,7 @@ export function AlertForm({ pair, changed, onDone }: Props) {
             loading={pairs.pairs.length === 0}
             options={pairs.pairs.map((one) => ({
               value: `${one.product}:${one.symbol}`,
-              label: `${pairs.nameOf(one)} · ${t(`products.${one.product}`)}`,
+              label: `${pairs.readName(one)} · ${t(`products.${one.product}`)}`,
             }))}
           />
         </Field>
@@ -107,12 +107,12 @@ export function AlertForm({ pair, changed, onDone }: Props) {
               value={entry.indicator}
               onChange={(text) => {
                 const indicator = pick(INDICATORS, text) ?? entry.indicator
-                set({ indicator, period: String(periodOf(indicator) ?? ''), value: '' })
+                set({ indicator, period: String(findPeriod(indicator) ?? ''), value: '' })
               }}
               options={INDICATORS.map((value) => ({ value, label: INDICATOR_LABELS[value] }))}
             />
           </Field>
-          {periodOf(entry.indicator) === null ? null : (
+          {findPeriod(entry.indicator) === null ? null : (
             <Field label={t('period')}>
               <NumberInput
                 buttons={false}
@@ -147,7 +147,7 @@ export function AlertForm({ pair, changed, onDone }: Props) {
           <NumberInput
             value={entry.value}
             onChange={(value) => set({ value })}
-            precision={decimalsOf(entry, found)}
+            precision={chooseDecimals(entry, found)}
             step={entry.kind === 'price' ? (found?.tick ?? '1') : entry.kind === 'funding' ? '0.01' : '1'}
             after={unit}
           />

@@ -11,7 +11,7 @@ export function useAlertWords() {
   const t = useTranslations('alerts')
   const pairs = usePairs()
   return {
-    pair: (row: AlertRow): string => pairs.nameOf(row),
+    pair: (row: AlertRow): string => pairs.readName(row),
     subject: (row: AlertRow): string => (row.line === null ? t(`kinds.${row.kind}`) : `${lineText(row.line)} · ${row.line.interval}`),
     /** The comparison; of an indicator the whole of it. */
     comparison({ kind, direction, value, line, ...key }: AlertRow): string {
@@ -19,9 +19,9 @@ export function useAlertWords() {
       if (line !== null) {
         const name = lineText(line)
         const told = line.name === 'RSI' ? `${name} ${sign} ${value}` : line.name === 'MACD' ? `${name} ${sign} Signal` : null
-        return `${told ?? `${pairs.nameOf(key)} ${sign} ${name}`} · ${line.interval}`
+        return `${told ?? `${pairs.readName(key)} ${sign} ${name}`} · ${line.interval}`
       }
-      if (kind === 'price') return `${sign} ${formatPrice(value, pairs.pricePlaceOf(key, value))} ${pairs.quoteCoinOf(key)}`
+      if (kind === 'price') return `${sign} ${formatPrice(value, pairs.readPricePlace(key, value))} ${pairs.readQuoteCoin(key)}`
       return `${sign} ${value}%`
     },
   }

@@ -78,7 +78,7 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
         name="alerts"
         columns={columns}
         rows={rows}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         loading={all === null}
         empty={<EmptyState title={t('none')} text={t('noneText')} icon="bell" />}
       />
@@ -109,7 +109,7 @@ function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow)
   const t = useTranslations('alerts')
   const words = useAlertWords()
   const zone = useTimeZone()
-  const nameOf = (row: AlertRow) => ({ pair: words.pair(row), subject: words.subject(row) })
+  const nameAlert = (row: AlertRow) => ({ pair: words.pair(row), subject: words.subject(row) })
   return [
     { id: 'pair', header: t('pair'), widthPx: 110, cell: (row) => <bdi>{words.pair(row)}</bdi> },
     {
@@ -152,10 +152,14 @@ function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow)
       widthPx: 190,
       cell: (row) => (
         <span className={layout.actions}>
-          <Button size="small" onClick={() => onChange(row)} aria-label={t(row.status === 'open' ? 'changeOne' : 'againOne', nameOf(row))}>
+          <Button
+            size="small"
+            onClick={() => onChange(row)}
+            aria-label={t(row.status === 'open' ? 'changeOne' : 'againOne', nameAlert(row))}
+          >
             {row.status === 'open' ? t('change') : t('again')}
           </Button>
-          <Button size="small" onClick={() => onDelete(row)} aria-label={t('deleteOne', nameOf(row))}>
+          <Button size="small" onClick={() => onDelete(row)} aria-label={t('deleteOne', nameAlert(row))}>
             {t('delete')}
           </Button>
         </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateOf, valueOf, type Valuation } from './valuation.ts'
+import { formatEstimate, formatValue, type Valuation } from './valuation.ts'
 
 const VALUATION: Valuation = { unit: 1, currency: 'EUR', fiat: 'JPY', rates: { EUR: '0.92', JPY: '150' }, btcPrice: '50000', masked: false }
 
@@ -12,20 +12,20 @@ describe('an amount in the unit of totals', () => {
     [3, '100', '€92.00', undefined],
     [3, '-100', '-€92.00', undefined],
   ] as const)('unit %i of %s is %s %s', (unit, usdt, text, code) => {
-    expect(valueOf(usdt, { ...VALUATION, unit })).toEqual({ text, unit: code })
+    expect(formatValue(usdt, { ...VALUATION, unit })).toEqual({ text, unit: code })
   })
 
   it('is missing while a rate is unknown', () => {
-    expect(valueOf('1', { ...VALUATION, unit: 2, btcPrice: null }).text).toBe('--')
-    expect(valueOf('1', { ...VALUATION, unit: 2, btcPrice: '0' }).text).toBe('--')
-    expect(valueOf('1', { ...VALUATION, unit: 3, rates: {} }).text).toBe('--')
+    expect(formatValue('1', { ...VALUATION, unit: 2, btcPrice: null }).text).toBe('--')
+    expect(formatValue('1', { ...VALUATION, unit: 2, btcPrice: '0' }).text).toBe('--')
+    expect(formatValue('1', { ...VALUATION, unit: 3, rates: {} }).text).toBe('--')
   })
 
   it('is starred out in every unit', () => {
-    for (const unit of [1, 2, 3] as const) expect(valueOf('1', { ...VALUATION, unit, masked: true }).text).toBe('****')
+    for (const unit of [1, 2, 3] as const) expect(formatValue('1', { ...VALUATION, unit, masked: true }).text).toBe('****')
   })
 
-  it('shows a gain with its sign', () => expect(valueOf('5', VALUATION, true).text).toBe('+5'))
+  it('shows a gain with its sign', () => expect(formatValue('5', VALUATION, true).text).toBe('+5'))
 })
 
 describe('the estimate beside a total in coins', () => {
@@ -35,6 +35,6 @@ describe('the estimate beside a total in coins', () => {
     ['is none beside a total in a currency', { unit: 3 }, null],
     ['is none while its rate is unknown', { rates: {} }, null],
   ] as const)('%s', (_, changed, text) => {
-    expect(estimateOf('10', { ...VALUATION, ...changed })).toBe(text)
+    expect(formatEstimate('10', { ...VALUATION, ...changed })).toBe(text)
   })
 })

@@ -26,7 +26,7 @@ export interface ValuedAmount {
 }
 
 /** Converts an amount of USDT to the unit of totals; `--` if a rate is missing. */
-export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked }: Valuation, signed = false): ValuedAmount {
+export function formatValue(usdt: Amount, { unit, currency, rates, btcPrice, masked }: Valuation, signed = false): ValuedAmount {
   const options = signed ? asProfit(usdt, { masked }) : { masked }
   if (unit === 1) return { text: formatUsdt(usdt, options), unit: 'USDT' }
   if (unit === 2) return { text: formatBtc(inBtc(usdt, btcPrice), options), unit: 'BTC' }
@@ -34,7 +34,7 @@ export function valueOf(usdt: Amount, { unit, currency, rates, btcPrice, masked 
 }
 
 /** Converts a total in coins to a currency; null if the total is already in a currency, and while there is no rate. */
-export function estimateOf(usdt: Amount, { unit, fiat, rates, masked }: Valuation): string | null {
+export function formatEstimate(usdt: Amount, { unit, fiat, rates, masked }: Valuation): string | null {
   const amount = convertUsdt(usdt, fiat, rates)
   return unit === 3 || amount === null ? null : formatCurrency(amount, fiat, { masked })
 }

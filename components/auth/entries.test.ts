@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactFields, findContactFault, loginNameOf, registrationOf, type ContactEntry } from './parts/contact-entry.ts'
+import { contactFields, findContactFault, makeRegistration, toLoginName, type ContactEntry } from './parts/contact-entry.ts'
 import { linkedWords } from './parts/linked-words.tsx'
 import { passwordStrength } from './password/password-strength.ts'
 
@@ -20,20 +20,20 @@ describe('a contact', () => {
 
   it('travels under the names of its call', () => {
     const mobile = entry({ kind: 'mobile', areaCode: '49', mobile: '1712345678' })
-    expect(loginNameOf(mobile)).toEqual({ loginName: '1712345678', areaCode: '49' })
+    expect(toLoginName(mobile)).toEqual({ loginName: '1712345678', areaCode: '49' })
     expect(contactFields(mobile)).toEqual({ mobile: '1712345678', areaCode: '49' })
-    expect(loginNameOf(entry({ email: 'a@b.example' }))).toEqual({ loginName: 'a@b.example' })
+    expect(toLoginName(entry({ email: 'a@b.example' }))).toEqual({ loginName: 'a@b.example' })
     expect(contactFields(entry({ email: 'a@b.example' }))).toEqual({ email: 'a@b.example' })
   })
 
   it('opens an account by itself or together with the other one, each proven by its own code', () => {
     const both = entry({ kind: 'mobile', email: 'a@b.example', areaCode: '49', mobile: '1712345678' })
     const codes = { email: '111111', mobile: '222222' }
-    expect(registrationOf(both, codes, false)).toEqual({
+    expect(makeRegistration(both, codes, false)).toEqual({
       path: '/user/register/mobile',
       fields: { mobile: '1712345678', areaCode: '49', verifyCode: '222222' },
     })
-    expect(registrationOf({ ...both, kind: 'email' }, codes, false)).toEqual({
+    expect(makeRegistration({ ...both, kind: 'email' }, codes, false)).toEqual({
       path: '/user/register/email',
       fields: { email: 'a@b.example', verifyCode: '111111' },
     })
@@ -41,8 +41,8 @@ describe('a contact', () => {
       path: '/user/register/mobileAndEmail',
       fields: { email: 'a@b.example', mobile: '1712345678', areaCode: '49', emailVerifyCode: '111111', verifyCode: '222222' },
     }
-    expect(registrationOf(both, codes, true)).toEqual(together)
-    expect(registrationOf({ ...both, kind: 'email' }, codes, true)).toEqual(together)
+    expect(makeRegistration(both, codes, true)).toEqual(together)
+    expect(makeRegistration({ ...both, kind: 'email' }, codes, true)).toEqual(together)
   })
 })
 

@@ -10,11 +10,11 @@ export interface MadeIcon {
 /** Returns the icon of a coin without a picture, always the same for the same symbol. A multiple (`1000PEPE`) has its coin's letters. */
 export function makeIcon(symbol: string): MadeIcon {
   const name = symbol.replace(/^[^\p{L}]+(?=\p{L})/u, '').toUpperCase()
-  return { letters: [...name].slice(0, 2).join(''), color: hashOf(symbol) % MADE_COLORS }
+  return { letters: [...name].slice(0, 2).join(''), color: hashText(symbol) % MADE_COLORS }
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash

@@ -1,6 +1,6 @@
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { formatCompact } from '#lib/format/compact.ts'
-import { directionOf, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
+import { findDirection, formatPercent, formatPrice, MISSING } from '#lib/format/number.ts'
 
 /** The figures of a market row that pages show. */
 export type RowField =
@@ -41,5 +41,5 @@ export function rowText(row: KnownRow, field: RowField, tag: string): string {
 
 /** Returns the direction of a figure, for those that have one. */
 export function rowDirection(row: KnownRow, field: RowField): 'up' | 'down' | 'flat' | undefined {
-  return field === 'change24h' || field === 'fundingRate' ? directionOf(row[field]) : undefined
+  return field === 'change24h' || field === 'fundingRate' ? findDirection(row[field]) : undefined
 }

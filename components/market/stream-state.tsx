@@ -37,9 +37,9 @@ export function StreamState({ product, symbol, taken, tag, labels }: Props) {
   const isLive = connection.kind === 'open' && !stale
   useStaleMark(stale || isLost)
   return (
-    <p className={styles.state} data-kind={isLive ? 'live' : isLost || stale ? 'lost' : 'waiting'} data-room={roomOf(labels)}>
+    <p className={styles.state} data-kind={isLive ? 'live' : isLost || stale ? 'lost' : 'waiting'} data-room={chooseRoom(labels)}>
       <span className={styles.now}>
-        <output>{wordOf(connection.kind, stale, labels)}</output>
+        <output>{chooseWord(connection.kind, stale, labels)}</output>
         <span className="visually-hidden">{labels.age}</span>
         <Age product={product} symbol={symbol} taken={taken} tag={tag} />
       </span>
@@ -48,11 +48,11 @@ export function StreamState({ product, symbol, taken, tag, labels }: Props) {
 }
 
 /** Returns the longer of the two words of a page that opens: its room is kept, so that the second moves nothing. */
-function roomOf({ connecting, live }: StreamLabels): string {
+function chooseRoom({ connecting, live }: StreamLabels): string {
   return connecting.length > live.length ? connecting : live
 }
 
-function wordOf(kind: string, stale: boolean, labels: StreamLabels): string {
+function chooseWord(kind: string, stale: boolean, labels: StreamLabels): string {
   if (kind === 'lost') return labels.reconnecting
   if (kind !== 'open') return labels.connecting
   return stale ? labels.stale : labels.live

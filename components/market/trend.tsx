@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { isolated } from '#lib/format/isolated.ts'
-import { directionOf, formatPercent } from '#lib/format/number.ts'
+import { findDirection, formatPercent } from '#lib/format/number.ts'
 import { curveValues } from './curve-values.ts'
 
 /** Shows the last 24 hours of a pair as a small curve. */
@@ -14,7 +14,7 @@ export async function Trend({ row, filled = false }: { row: Pick<MarketRow, 'spa
   return (
     <Sparkline
       values={values}
-      direction={directionOf(row.change24h)}
+      direction={findDirection(row.change24h)}
       label={t('trendLabel', { change: isolated(formatPercent(row.change24h)) })}
       filled={filled}
     />

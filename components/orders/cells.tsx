@@ -17,7 +17,7 @@ import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { EndedStatus } from './order-kind.tsx'
-import { toneOf, useOrderPrice, useStatusWord } from './order-words.tsx'
+import { chooseTone, useOrderPrice, useStatusWord } from './order-words.tsx'
 import { useEndName } from './target-words.ts'
 import { useTriggerWords } from './trigger-words.ts'
 import { walletName } from './wallet-name.ts'
@@ -54,7 +54,7 @@ export function PairAndWallet({ symbol, wallet }: { readonly symbol: string; rea
 /** Shows buy or sell as a word in its colour, in the words of the records. */
 export function RecordSide({ side }: { readonly side: Side }) {
   const t = useTranslations('orders')
-  return <Toned tone={toneOf(side)}>{t(`sides.${side}`)}</Toned>
+  return <Toned tone={chooseTone(side)}>{t(`sides.${side}`)}</Toned>
 }
 
 /** Shows maker or taker in the words of the panels, or how the exchange settled a position. */
@@ -73,14 +73,14 @@ export function RecordRole({ fill }: { readonly fill: FillRow }) {
 export function PanelPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
   return (
     <bdi dir="ltr" translate="no">
-      {formatPrice(price, usePairs().pricePlaceOf(pair, price))}
+      {formatPrice(price, usePairs().readPricePlace(pair, price))}
     </bdi>
   )
 }
 
 /** Shows a price of a pair in the records. */
 export function RecordPrice({ pair, price }: { readonly pair: PairKey; readonly price: Amount }) {
-  return <PriceFigure price={price} places={usePairs().pricePlaceOf(pair, price)} />
+  return <PriceFigure price={price} places={usePairs().readPricePlace(pair, price)} />
 }
 
 /** Shows an order's price in a panel, or that it executes at the market. */

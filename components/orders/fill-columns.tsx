@@ -3,7 +3,7 @@ import { AmountFigure, ProfitFigure, ValueFigure } from '#components/ui/figure/a
 import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
-import { directionOf } from '#lib/format/number.ts'
+import { findDirection } from '#lib/format/number.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { PanelPrice, PanelRole, RecordPrice, RecordRole } from './cells.tsx'
@@ -70,5 +70,5 @@ export const FILL_COLUMNS: readonly ColumnEntry<FillRow, FillScreens>[] = [
 /** Shows the realised profit of a close; nothing if nothing was closed. */
 function ClosedProfit({ profit }: { readonly profit: string | null }) {
   if (profit === null || isZero(profit)) return null
-  return <OwnFigure direction={directionOf(profit)}>{formatProfitCoarse(profit)}</OwnFigure>
+  return <OwnFigure direction={findDirection(profit)}>{formatProfitCoarse(profit)}</OwnFigure>
 }

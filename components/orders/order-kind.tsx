@@ -79,10 +79,10 @@ function useProgressWords(): (order: OrderRow) => string | null {
   return useCallback(
     (order) => {
       const { visibleSize, twap, chase } = order
-      if (visibleSize !== undefined) return t('shows', { size: own(formatTrimmed(visibleSize, pairs.volumePlaceOf(order))) })
+      if (visibleSize !== undefined) return t('shows', { size: own(formatTrimmed(visibleSize, pairs.readVolumePlace(order))) })
       if (twap !== undefined) return t('slices', { done: String(twap.done), count: String(twap.slices) })
       if (chase === undefined) return null
-      const price = formatPrice(chase.price, pairs.pricePlaceOf(order, chase.price ?? order.price))
+      const price = formatPrice(chase.price, pairs.readPricePlace(order, chase.price ?? order.price))
       return t('follows', { price, moves: String(chase.moves), count: String(chase.movesMax) })
     },
     [t, pairs, own],

@@ -15,19 +15,19 @@ import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { walletName } from './wallet-name.ts'
 
 /** The colour of a side; it follows the reader's choice of colours. */
-export function toneOf(side: Side): 'up' | 'down' {
+export function chooseTone(side: Side): 'up' | 'down' {
   return side === 'buy' ? 'up' : 'down'
 }
 
 /** Shows buy or sell as a word in its colour. */
 export function SideWord({ side }: { readonly side: Side }) {
   const t = useTranslations('terminal.ticket')
-  return <Toned tone={toneOf(side)}>{t(side)}</Toned>
+  return <Toned tone={chooseTone(side)}>{t(side)}</Toned>
 }
 
 /** Shows the pair in traders' notation. */
 export function PairName({ product, symbol }: PairKey) {
-  return <bdi>{usePairs().nameOf({ product, symbol })}</bdi>
+  return <bdi>{usePairs().readName({ product, symbol })}</bdi>
 }
 
 /** Shows a row's product: spot, one of the margin accounts, futures, or the bots. */
@@ -54,7 +54,7 @@ export function useOrderPrice(): (order: Pick<OrderRow, 'price' | 'product' | 's
   const t = useTranslations('terminal.panels')
   const pairs = usePairs()
   return useCallback(
-    ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))),
+    ({ price, product, symbol }) => (price === null ? t('atMarket') : formatPrice(price, pairs.readPricePlace({ product, symbol }, price))),
     [t, pairs],
   )
 }
@@ -67,5 +67,5 @@ export function useStatusWord(): (order: Pick<OrderRow, 'status' | 'filledSize'>
 
 /** Shows one of the user's own sizes with its pair's decimals, without trailing zeros. */
 export function PairSize({ size, pair }: { readonly size: Amount; readonly pair: PairKey }) {
-  return <OwnFigure>{formatTrimmed(size, usePairs().volumePlaceOf(pair))}</OwnFigure>
+  return <OwnFigure>{formatTrimmed(size, usePairs().readVolumePlace(pair))}</OwnFigure>
 }

@@ -12,17 +12,17 @@ export interface TradeScreens<PanelList extends string, RecordList extends strin
 
 type Traded = Pick<OrderRow, 'product' | 'symbol' | 'wallet' | 'side'>
 
-/** Returns the columns that rows of orders and of fills begin with. `timeOf` returns a row's time in milliseconds. */
+/** Returns the columns that rows of orders and of fills begin with. `readTime` returns a row's time in milliseconds. */
 export function rowColumns<Row extends Traded, PanelList extends string, RecordList extends string, Context>(
-  timeOf: (row: Row) => number,
+  readTime: (row: Row) => number,
 ): readonly ColumnEntry<Row, TradeScreens<PanelList, RecordList, Context>>[] {
   return [
     {
       id: 'time',
       widthPx: 165,
       on: {
-        terminal: { header: 'time', cell: (row) => <RowTime timeMs={timeOf(row)} /> },
-        records: { header: 'time', cell: (row) => <RecordTime timeMs={timeOf(row)} /> },
+        terminal: { header: 'time', cell: (row) => <RowTime timeMs={readTime(row)} /> },
+        records: { header: 'time', cell: (row) => <RecordTime timeMs={readTime(row)} /> },
       },
     },
     {

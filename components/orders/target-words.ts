@@ -46,11 +46,11 @@ export function useCarriedWords(): (order: Pick<OrderRow, 'product' | 'symbol' |
   const pairs = usePairs()
   return useCallback(
     ({ product, symbol, takeProfit, stopLoss, bracket = [] }) => {
-      const priceOf = ({ price }: AttachedOrder) => formatPrice(price, pairs.pricePlaceOf({ product, symbol }, price))
+      const formatTargetPrice = ({ price }: AttachedOrder) => formatPrice(price, pairs.readPricePlace({ product, symbol }, price))
       const words = [
-        ...bracket.map((target) => `${t('tp')} ${priceOf(target)}`),
-        takeProfit && `${t('tp')} ${priceOf(takeProfit)}`,
-        stopLoss && `${t('sl')} ${priceOf(stopLoss)}`,
+        ...bracket.map((target) => `${t('tp')} ${formatTargetPrice(target)}`),
+        takeProfit && `${t('tp')} ${formatTargetPrice(takeProfit)}`,
+        stopLoss && `${t('sl')} ${formatTargetPrice(stopLoss)}`,
       ]
       return words.some((word) => word !== null) ? words.filter((word) => word !== null).join(' / ') : null
     },

@@ -34,7 +34,7 @@ export function useTriggerWords(): (trigger: TriggerState, pair: PairKey) => str
   const pairs = usePairs()
   return useCallback(
     ({ kind, by, price, direction, callbackRatio, bestPrice }, pair) => {
-      const text = (of: string) => ({ price: formatPrice(of, pairs.pricePlaceOf(pair, of)) })
+      const text = (of: string) => ({ price: formatPrice(of, pairs.readPricePlace(pair, of)) })
       const at = (above: 'triggerAbove' | 'startsAbove', below: 'triggerBelow' | 'startsBelow') =>
         price === undefined ? null : t(direction === null ? 'triggerUnknown' : direction === 'above' ? above : below, text(price))
       const trails = t('trailingBy', { percent: formatPercent(callbackRatio ?? null, { signed: false }) })

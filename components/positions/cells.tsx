@@ -23,7 +23,7 @@ interface PriceProps {
 
 /** Returns the decimals of a contract's prices. */
 export function usePricePlace(symbol: string, price: Amount): number {
-  return usePairs().pricePlaceOf({ product: 'futures', symbol }, price)
+  return usePairs().readPricePlace({ product: 'futures', symbol }, price)
 }
 
 export function PanelPrice({ symbol, price }: PriceProps) {
@@ -48,7 +48,7 @@ interface PanelNameProps {
 /** Shows a position's pair, direction, margin mode and leverage, and its rank in the deleveraging queue once that is known. */
 export function PanelName({ position, lit, as }: PanelNameProps) {
   const t = useTranslations('terminal.panels')
-  const name = usePairs().nameOf({ product: 'futures', symbol: position.symbol })
+  const name = usePairs().readName({ product: 'futures', symbol: position.symbol })
   const { direction, marginMode, openLevel } = position
   return (
     <span>
@@ -94,5 +94,5 @@ export function MarginMode({ position: { marginMode, openLevel } }: { readonly p
 
 /** Shows a position's size without trailing zeros. */
 export function PanelSize({ symbol, count }: Pick<PositionRow, 'symbol' | 'count'>) {
-  return <OwnFigure>{formatTrimmed(count, usePairs().volumePlaceOf({ product: 'futures', symbol }))}</OwnFigure>
+  return <OwnFigure>{formatTrimmed(count, usePairs().readVolumePlace({ product: 'futures', symbol }))}</OwnFigure>
 }

@@ -5,7 +5,7 @@ import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { roe } from '#lib/calc/position/roe.ts'
 import { unrealisedPnl } from '#lib/calc/position/profit.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import { directionOf } from '#lib/format/number.ts'
+import { findDirection } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
 import { divide, isZero, multiply } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
@@ -40,7 +40,7 @@ export function RecordMark({ position }: Props) {
 export function PanelProfit({ position }: Props) {
   const pnl = useLiveProfit(position)
   const share = divide(roe({ pnl, margin: position.openMarginCount }), '100')
-  return <OwnFigure direction={directionOf(pnl)}>{`${formatProfitCoarse(pnl)} (${formatReturn(share)})`}</OwnFigure>
+  return <OwnFigure direction={findDirection(pnl)}>{`${formatProfitCoarse(pnl)} (${formatReturn(share)})`}</OwnFigure>
 }
 
 /** Shows the value of a position at the live mark price. */
@@ -50,7 +50,7 @@ export function PanelValue({ position }: Props) {
 
 /** Shows a profit or loss that no longer changes with the mark price, by the rule for tables (DESIGN 5.36). */
 export function PanelGain({ amount }: { readonly amount: string }) {
-  return <OwnFigure direction={directionOf(amount)}>{formatProfitCoarse(amount)}</OwnFigure>
+  return <OwnFigure direction={findDirection(amount)}>{formatProfitCoarse(amount)}</OwnFigure>
 }
 
 /** Shows unrealised profit at the live mark price, with all its decimals. */

@@ -8,7 +8,7 @@ const choice = { list: 'open', words: (key: string) => key, tips: (key: string) 
 const none = () => undefined
 
 it('the terminal shows a position with its targets and buttons', () => {
-  const context = { lampsOf: none, details: () => 'details', targets: () => 'targets', actions: () => 'buttons' }
+  const context = { countLamps: none, details: () => 'details', targets: () => 'targets', actions: () => 'buttons' }
   const columns = screenColumns(POSITION_COLUMNS, 'terminal', { ...choice, context })
   expect(columns.map(({ header }) => header).join(' ')).toBe(
     'pair size entry mark liquidation unrealised targets value breakEven margin marginRatio realised funding actions',
@@ -25,7 +25,7 @@ it('the terminal shows a position with its targets and buttons', () => {
 })
 
 it('the page of futures orders shows more figures and no buttons', () => {
-  const context = { lampsOf: none, targetsOf: () => [], tradeHref: (symbol: string) => symbol }
+  const context = { countLamps: none, listTargets: () => [], tradeHref: (symbol: string) => symbol }
   const columns = screenColumns(POSITION_COLUMNS, 'records', { ...choice, context })
   expect(columns.map(({ header }) => header).join(' ')).toBe(
     'pair marginMode size openPrice markPrice liquidationPrice margin marginRatio unrealised targets realised',

@@ -9,11 +9,11 @@ import type { TipKey } from '#lib/settings/tip-terms.ts'
 import { MarginMode, PanelName, PanelPrice, PanelSize, RecordName, RecordPrice } from './cells.tsx'
 import { PanelGain, PanelMark, PanelProfit, PanelValue, RecordMark, RecordProfit } from './live-cells.tsx'
 import { TargetLines } from './target-lines.tsx'
-import type { LampsOf } from './use-lamps.ts'
+import type { LampCounter } from './use-lamps.ts'
 import type { PanelKey, RecordKey } from './words.ts'
 
 interface PanelContext {
-  readonly lampsOf: LampsOf
+  readonly countLamps: LampCounter
   /** Returns the button that shows a position's details, from its pair's name and that name as text. */
   readonly details: (row: PositionRow, name: ReactNode, spoken: string) => ReactNode
   /** Returns a position's targets with the button that changes them. */
@@ -23,9 +23,9 @@ interface PanelContext {
 }
 
 interface RecordContext {
-  readonly lampsOf: LampsOf
+  readonly countLamps: LampCounter
   /** Returns the orders that protect a position. */
-  readonly targetsOf: (row: PositionRow) => readonly OrderRow[]
+  readonly listTargets: (row: PositionRow) => readonly OrderRow[]
   /** Returns the address of a pair's page. */
   readonly tradeHref: (symbol: string) => string
 }
@@ -44,13 +44,13 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     on: {
       terminal: {
         header: 'pair',
-        cell: (row, { lampsOf, details }) => (
-          <PanelName position={row} lit={lampsOf(row)} as={(name, spoken) => details(row, name, spoken)} />
+        cell: (row, { countLamps, details }) => (
+          <PanelName position={row} lit={countLamps(row)} as={(name, spoken) => details(row, name, spoken)} />
         ),
       },
       records: {
         header: 'pair',
-        cell: (row, { lampsOf, tradeHref }) => <RecordName position={row} href={tradeHref(row.symbol)} lit={lampsOf(row)} />,
+        cell: (row, { countLamps, tradeHref }) => <RecordName position={row} href={tradeHref(row.symbol)} lit={countLamps(row)} />,
       },
     },
   },
@@ -158,7 +158,7 @@ export const POSITION_COLUMNS: readonly ColumnEntry<PositionRow, PositionScreens
     align: 'end',
     widthPx: 140,
     on: {
-      records: { header: 'targets', cell: (row, { targetsOf }) => <TargetLines position={row} targets={targetsOf(row)} /> },
+      records: { header: 'targets', cell: (row, { listTargets }) => <TargetLines position={row} targets={listTargets(row)} /> },
     },
   },
   {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DeleveragingList, PositionRow } from '#lib/contract/trading/trading-positions.ts'
 
 /** Returns how many of five lamps a position has lit; undefined while unknown. */
-export type LampsOf = (position: Pick<PositionRow, 'symbol' | 'side'>) => number | undefined
+export type LampCounter = (position: Pick<PositionRow, 'symbol' | 'side'>) => number | undefined
 
 /** A ranking covers all positions of a market and changes slowly. */
 const READ_EVERY_MS = 15_000
@@ -13,7 +13,7 @@ const READ_EVERY_MS = 15_000
  * Returns each position's rank in the auto-deleveraging queue, refreshed periodically while the page is visible, and at once when it
  * becomes visible again. `read` returns null if the ranking could not be loaded; the last one stays.
  */
-export function useLamps(positions: readonly PositionRow[], read: () => Promise<DeleveragingList | null>): LampsOf {
+export function useLamps(positions: readonly PositionRow[], read: () => Promise<DeleveragingList | null>): LampCounter {
   const [rows, setRows] = useState<DeleveragingList['rows']>([])
   const held = positions.map(({ symbol, side, direction }) => `${symbol} ${side} ${direction}`).join()
   useEffect(() => {

@@ -27,7 +27,7 @@ async function call(method, path, body, config) {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       // An app sends its own number; 1 would mean the web.
       terminaltype: '2',
-      ...(config && signatureOf(config, target, text)),
+      ...(config && makeSignature(config, target, text)),
     },
     ...(body !== undefined && { body: text }),
   })
@@ -41,7 +41,7 @@ async function call(method, path, body, config) {
 }
 
 /** Returns the headers of a signed request (docs/SIGNING.md). */
-function signatureOf({ exactUrls, prefixUrls, signModes }, target, text) {
+function makeSignature({ exactUrls, prefixUrls, signModes }, target, text) {
   const [path] = target.split('?')
   const prefixes = Object.keys(prefixUrls).filter((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`))
   const mode = exactUrls[path] ?? prefixUrls[prefixes.toSorted((one, other) => other.length - one.length)[0]]

@@ -31,7 +31,7 @@ export interface GiftCodes {
   bind(codeHash: string, giftId: string): Promise<void>
   /** Forgets a code whose gift was refused. */
   forget(codeHash: string): Promise<void>
-  hashOf(code: string): string
+  hashCode(code: string): string
   find(codeHash: string): Promise<Pick<GiftRow, 'userId' | 'giftId' | 'greeting'> | undefined>
   /** Returns greetings by the hash of the code. */
   greetings(codeHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -72,10 +72,10 @@ const ofAddress = (address: string): Counted => ['giftCodesFromAddress', `addres
 const ofTrier = ({ userId, address }: CodeTrier): Counted => (userId === null ? ofAddress(address) : ['giftCodes', `account:${userId}`])
 
 export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesParts): GiftCodes {
-  const hashOf = (code: string): string => serverKey.stamp(code, CONTEXT)
+  const hashCode = (code: string): string => serverKey.stamp(code, CONTEXT)
   const looks = createLooks(clock)
 
-  function rowsOf(codeHashes: readonly string[]): Promise<Pick<GiftRow, 'codeHash' | 'sealedCode' | 'greeting'>[]> {
+  function readRows(codeHashes: readonly string[]): Promise<Pick<GiftRow, 'codeHash' | 'sealedCode' | 'greeting'>[]> {
     if (codeHashes.length === 0) return Promise.resolve([])
     const rows = store.selectFrom('gifts').select(['codeHash', 'sealedCode', 'greeting'])
     return rows.where('codeHash', 'in', codeHashes).execute()
@@ -84,7 +84,7 @@ export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesPa
   return {
     async issue({ userId, requestId, greeting }) {
       const code = newGiftCode()
-      const row = { codeHash: hashOf(code), userId, requestId, greeting, giftId: null, createdAt: clock.now() }
+      const row = { codeHash: hashCode(code), userId, requestId, greeting, giftId: null, createdAt: clock.now() }
       await store
         .insertInto('gifts')
         .values({ ...row, sealedCode: serverKey.seal(code, CONTEXT) })
@@ -100,14 +100,14 @@ export function createGiftCodes({ store, clock, serverKey, limits }: GiftCodesPa
     async forget(codeHash) {
       await store.deleteFrom('gifts').where('codeHash', '=', codeHash).where('giftId', 'is', null).execute()
     },
-    hashOf,
+    hashCode,
     find: (codeHash) =>
       store.selectFrom('gifts').select(['userId', 'giftId', 'greeting']).where('codeHash', '=', codeHash).executeTakeFirst(),
     async greetings(codeHashes) {
-      return new Map((await rowsOf(codeHashes)).map(({ codeHash, greeting }) => [codeHash, greeting]))
+      return new Map((await readRows(codeHashes)).map(({ codeHash, greeting }) => [codeHash, greeting]))
     },
     async codes(codeHashes) {
-      const rows = await rowsOf(codeHashes)
+      const rows = await readRows(codeHashes)
       return new Map(
         rows.flatMap(({ codeHash, sealedCode }) => {
           const code = serverKey.open(sealedCode, CONTEXT)

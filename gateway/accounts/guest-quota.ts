@@ -33,7 +33,7 @@ export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>)
   /** How much of what each guest has written is counted. */
   const counted = new Map<string, number>()
 
-  function hourOf(key: string): Hour {
+  function readHour(key: string): Hour {
     const known = hours.get(key)
     if (known !== undefined && known.endsAtMs > clock.now()) return known
     const hour = { bytes: 0, endsAtMs: clock.now() + GUEST_BYTES.windowMs, guests: new Set<string>() }
@@ -50,7 +50,7 @@ export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>)
     counted.delete(account)
     counted.set(account, all)
     forgetOldest(counted)
-    hourOf(`guest ${account}`).bytes += more
+    readHour(`guest ${account}`).bytes += more
     ofAddress.bytes += more
   }
 
@@ -59,14 +59,14 @@ export function createGuestQuota(clock: Clock, hasSpace: () => Promise<boolean>)
     async admit({ id: account, kind }, address) {
       if (kind !== 'guest') return null
       if (!(await hasSpace())) return 'guestsPaused'
-      const ofAddress = hourOf(`address ${address}`)
+      const ofAddress = readHour(`address ${address}`)
       ofAddress.guests.add(account)
       for (const guest of ofAddress.guests) count(guest, ofAddress)
-      const ofGuest = hourOf(`guest ${account}`)
+      const ofGuest = readHour(`guest ${account}`)
       return ofGuest.bytes >= GUEST_BYTES.ofGuest || ofAddress.bytes >= GUEST_BYTES.ofAddress ? 'guestQuotaUsed' : null
     },
     waitSeconds({ id: account }, address) {
-      const [ofGuest, ofAddress] = [hourOf(`guest ${account}`), hourOf(`address ${address}`)]
+      const [ofGuest, ofAddress] = [readHour(`guest ${account}`), readHour(`address ${address}`)]
       const endsAtMs = Math.max(
         ofGuest.bytes >= GUEST_BYTES.ofGuest ? ofGuest.endsAtMs : 0,
         ofAddress.bytes >= GUEST_BYTES.ofAddress ? ofAddress.endsAtMs : 0,

@@ -3,7 +3,7 @@ import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import type { NoticeEvent } from './delivery/message-texts.ts'
 import type { Inbox } from './inbox.ts'
-import { contactsOf, type User } from './users.ts'
+import { listContacts, type User } from './users.ts'
 import type { Caller } from './visitor.ts'
 
 type Who = Pick<Caller, 'locale'> & { readonly user: User }
@@ -54,7 +54,7 @@ export interface NoticesParts {
 
 export function createNotices({ delivery, inbox, log }: NoticesParts): Notices {
   function send(user: User, ...rest: [letter: Parameters<Delivery['send']>[1], locale: Caller['locale']]): void {
-    const [contact] = contactsOf(user)
+    const [contact] = listContacts(user)
     if (contact !== undefined) delivery.send(contact, ...rest)
   }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { reasonOf, StoreError, type DataFolder } from '#gateway/store/data-folder.ts'
+import { StoreError, writeReason, type DataFolder } from '#gateway/store/data-folder.ts'
 
 /** Encrypts and stamps data so that a copy of the store does not reveal it. */
 export interface ServerKey {
@@ -40,7 +40,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    throw new StoreError(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
+    throw new StoreError(`${path} cannot be read: ${writeReason(error)}.`, { cause: error })
   }
 }
 
@@ -54,9 +54,9 @@ function writeOnce(path: string, text: string): void {
 
 /** Creates the server key from its 32 bytes. Each purpose uses a derived key of its own. */
 export function createServerKey(master: Buffer): ServerKey {
-  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES))
-  const sealing = keyOf('accounts/seal/1')
-  const stamping = keyOf('accounts/stamp/1')
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, KEY_BYTES))
+  const sealing = deriveKey('accounts/seal/1')
+  const stamping = deriveKey('accounts/stamp/1')
   return {
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES)

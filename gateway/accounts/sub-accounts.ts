@@ -28,10 +28,10 @@ export interface SubAccounts {
 }
 
 /** Returns the main account of a session: its own, or the one that it was switched from. */
-const mainOf = (member: Member): string => member.session.mainUserId ?? member.user.id
+const readMemberMainId = (member: Member): string => member.session.mainUserId ?? member.user.id
 
 /** Returns the permissions of an account; main and guest accounts have all. */
-export function permissionsOf(user: Pick<User, 'kind' | 'permissions'>): readonly SubAccountPermission[] {
+export function readPermissions(user: Pick<User, 'kind' | 'permissions'>): readonly SubAccountPermission[] {
   if (user.kind !== 'sub') return PERMISSIONS
   const granted = JSON.parse(user.permissions ?? '[]') as unknown
   return PERMISSIONS.filter((permission) => Array.isArray(granted) && granted.includes(permission))
@@ -49,14 +49,15 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
   }
 
   async function findChoice(member: Member, userId: string): Promise<Result<User, ErrorName>> {
-    const mainId = mainOf(member)
+    const mainId = readMemberMainId(member)
     const target = await users.find(userId)
     const isMine = target !== null && (target.id === mainId || (target.kind === 'sub' && target.parentId === mainId))
     if (!isMine || target.id === member.user.id) return refuse('subAccountUnknown')
     return target.frozenAt === null ? ok(target) : refuse('accountFrozen')
   }
 
-  const enter = (member: Member, target: User) => entrance.enterAs(target, member, target.id === mainOf(member) ? null : mainOf(member))
+  const enter = (member: Member, target: User) =>
+    entrance.enterAs(target, member, target.id === readMemberMainId(member) ? null : readMemberMainId(member))
 
   return {
     async create(owner, unsafeName) {
@@ -77,7 +78,7 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
       return changed
     },
     async choices(member) {
-      const main = await users.find(mainOf(member))
+      const main = await users.find(readMemberMainId(member))
       if (main === null || main.kind !== 'user') return []
       return [main, ...(await users.subAccounts(main.id))].filter(({ frozenAt }) => frozenAt === null)
     },
@@ -88,7 +89,7 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
     async switchToTrade(member, userId) {
       const target = await findChoice(member, userId)
       if (!target.ok) return target
-      return permissionsOf(target.value).includes('trade') ? ok(await enter(member, target.value)) : refuse('permissionDenied')
+      return readPermissions(target.value).includes('trade') ? ok(await enter(member, target.value)) : refuse('permissionDenied')
     },
   }
 }

@@ -10,7 +10,7 @@ import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 export type User = UserRow
 
 /** Returns the main account of a user: its own, or the one that its sub-account belongs to. */
-export function mainOf({ id, parentId }: Pick<User, 'id' | 'parentId'>): string {
+export function readMainId({ id, parentId }: Pick<User, 'id' | 'parentId'>): string {
   return parentId ?? id
 }
 
@@ -131,7 +131,7 @@ export function createUsers(store: Store, clock: Clock, topics: Topics = createT
 }
 
 /** Returns the contacts of an account, preferred one first. */
-export function contactsOf(user: User): readonly Contact[] {
+export function listContacts(user: User): readonly Contact[] {
   return [
     ...(user.email === null ? [] : [{ kind: 'email' as const, email: user.email }]),
     ...(user.areaCode === null || user.mobile === null ? [] : [{ kind: 'mobile' as const, areaCode: user.areaCode, mobile: user.mobile }]),

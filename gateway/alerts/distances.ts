@@ -14,7 +14,7 @@ export interface Distance extends Figure {
  * Returns the distances of an account's positions in a market between mark and liquidation price, in percent of the mark price. A position
  * that nothing can liquidate has none.
  */
-export function distancesOf(read: Pick<ExchangeReads, 'positions'>, account: string, symbol: string): readonly Distance[] {
+export function listDistances(read: Pick<ExchangeReads, 'positions'>, account: string, symbol: string): readonly Distance[] {
   return read.positions(account, `futures:${symbol}`).flatMap(({ size, side, direction, markPrice, liquidationPrice }) => {
     if (isZero(size) || isZero(liquidationPrice) || isZero(markPrice)) return []
     const [mark, liquidation] = [Number(markPrice), Number(liquidationPrice)]

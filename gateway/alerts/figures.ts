@@ -5,7 +5,7 @@ import { convergence, MACD_PERIODS, relativeStrength } from '#lib/calc/indicator
 import { formatPrice } from '#lib/format/number.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
-import { openingOf } from '#gateway/feed/intervals.ts'
+import { startPeriod } from '#gateway/feed/intervals.ts'
 
 /** A figure that alerts are compared with. */
 export interface Figure {
@@ -62,13 +62,13 @@ export function fundingFigure(rateMillionths: number): Figure {
 /** Returns an indicator of the candles that have closed by now; null if they are too few. */
 export async function indicatorNow(feed: Feed, market: Market, line: AlertLine): Promise<Figure | null> {
   const { interval } = line
-  const window = { interval, limit: CANDLES, endTime: openingOf(interval, feed.now()) - 1, quotes: false }
+  const window = { interval, limit: CANDLES, endTime: startPeriod(interval, feed.now()) - 1, quotes: false }
   await feed.prepare(market, window)
-  return indicatorOf(market, feed.candles(market, window), line)
+  return calculateIndicator(market, feed.candles(market, window), line)
 }
 
 /** Returns an indicator of candles, oldest first; null if they are too few. A line's measure is the closing price less the line. */
-export function indicatorOf(market: Market, bars: readonly Bar[], { name, period }: AlertLine): Figure | null {
+export function calculateIndicator(market: Market, bars: readonly Bar[], { name, period }: AlertLine): Figure | null {
   const last = bars.at(-1)
   if (last === undefined) return null
   const closes = bars.map(({ close }) => priceNumber(market, close))

@@ -6,7 +6,7 @@ import type { Inbox } from '#gateway/accounts/inbox.ts'
 import { newHandle } from '#gateway/accounts/secrets.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { MetAlert } from './judge.ts'
-import { noticeOf, type AlertNotice } from './notice.ts'
+import { makeNotice, type AlertNotice } from './notice.ts'
 
 export interface FireParts {
   readonly store: Store
@@ -23,7 +23,7 @@ export function storeFired({ store, clock, inbox, targets }: FireParts, met: Met
   const { alert, value } = met
   const now = clock.now()
   const metAt = met.atMs ?? now
-  const notice = noticeOf(met)
+  const notice = makeNotice(met)
   return store.transaction().execute(async (step) => {
     const { numUpdatedRows } = await step
       .updateTable('alerts')
@@ -34,7 +34,7 @@ export function storeFired({ store, clock, inbox, targets }: FireParts, met: Met
     if (Number(numUpdatedRows) === 0) return null
     // An alert that is opened again has another notice each time; the update above lets each firing through once.
     await inbox.add(step, { userId: alert.userId, notice, source: `alert ${newHandle()}`, happenedAt: metAt })
-    const rows = (await placesOf(step, alert, targets)).map(({ channel, targetId }) => ({
+    const rows = (await listPlaces(step, alert, targets)).map(({ channel, targetId }) => ({
       id: newHandle(),
       alertId: alert.id,
       userId: alert.userId,
@@ -58,7 +58,7 @@ interface Place {
 }
 
 /** Returns where an alert is sent: the account's address, its webhook, and each of its browsers, of the ways that the alert asks for. */
-async function placesOf(
+async function listPlaces(
   step: Pick<Store, 'selectFrom'>,
   { userId, channels }: OwnedAlert,
   targets: Pick<AlertTargets, 'of'>,

@@ -1,8 +1,8 @@
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, openingOf, shiftOpening } from '#gateway/feed/intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, shiftOpening, startPeriod } from '#gateway/feed/intervals.ts'
 import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
-import { CANDLES, fundingFigure, indicatorOf, isMet, percentFigure, priceNumber, priceText, type Figure } from './figures.ts'
+import { calculateIndicator, CANDLES, fundingFigure, isMet, percentFigure, priceNumber, priceText, type Figure } from './figures.ts'
 import { ThresholdIndex } from './threshold-index.ts'
 
 /** The time in which nothing judged alerts: from the last judgement of an earlier process to the start of this one, by the market clock. */
@@ -34,7 +34,7 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-const stepOf = ({ from, to }: Gap): Step => STEPS.find(({ lengthMs }) => to - from < BARS_MAX * lengthMs) ?? STEPS[2]
+const chooseStep = ({ from, to }: Gap): Step => STEPS.find(({ lengthMs }) => to - from < BARS_MAX * lengthMs) ?? STEPS[2]
 
 /**
  * Returns the alerts of a market that its figures met in a gap, each once with the first figure that met it: prices by the extremes of
@@ -47,11 +47,11 @@ export async function metInGap(feed: Feed, market: Market, alerts: readonly Owne
   const [prices, changes] = [ofKind('price'), ofKind('percent')]
   const met: MetInGap[] = []
   if (prices.length + changes.length > 0) {
-    const step = stepOf(gap)
-    const bars = await barsOf(feed, market, step, gap)
+    const step = chooseStep(gap)
+    const bars = await readBars(feed, market, step, gap)
     met.push(...meetPrices(market, prices, { bars, step, gap }))
     if (changes.length > 0) {
-      const earlier = await barsOf(feed, market, step, { from: gap.from - DAY_MS, to: gap.to - DAY_MS })
+      const earlier = await readBars(feed, market, step, { from: gap.from - DAY_MS, to: gap.to - DAY_MS })
       met.push(...firstMet(changes, changePoints(market, bars, earlier, step), gap))
     }
   }
@@ -64,8 +64,8 @@ export async function metInGap(feed: Feed, market: Market, alerts: readonly Owne
   return met
 }
 
-async function barsOf(feed: Feed, market: Market, { interval, lengthMs }: Step, { from, to }: Gap): Promise<readonly Bar[]> {
-  const startTime = openingOf(interval, from)
+async function readBars(feed: Feed, market: Market, { interval, lengthMs }: Step, { from, to }: Gap): Promise<readonly Bar[]> {
+  const startTime = startPeriod(interval, from)
   const window = { interval, limit: Math.ceil((to - startTime) / lengthMs) + 1, startTime, endTime: to, quotes: false }
   await feed.prepare(market, window)
   return feed.candles(market, window)
@@ -135,7 +135,7 @@ function changePoints(market: Market, bars: readonly Bar[], earlier: readonly Ba
 async function indicatorPoints(feed: Feed, market: Market, { line }: OwnedAlert, gap: Gap): Promise<Point[]> {
   if (line === null) return []
   const { interval } = line
-  const last = openingOf(interval, gap.to)
+  const last = startPeriod(interval, gap.to)
   const closings: number[] = []
   for (let at = last; at > gap.from && closings.length < CLOSINGS_MAX; at = shiftOpening(interval, at, -1)) closings.unshift(at)
   if (closings.length === 0) return []
@@ -144,6 +144,6 @@ async function indicatorPoints(feed: Feed, market: Market, { line }: OwnedAlert,
   const bars = feed.candles(market, window)
   return closings.map((time) => {
     const end = bars.findLastIndex((bar) => bar.time < time) + 1
-    return { time, figure: indicatorOf(market, bars.slice(Math.max(0, end - CANDLES), end), line) }
+    return { time, figure: calculateIndicator(market, bars.slice(Math.max(0, end - CANDLES), end), line) }
   })
 }

@@ -6,7 +6,7 @@ import { priceAlert } from '#tests/rigs/alerts/alerts-home.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
 import { DAY_MS } from '#gateway/feed/intervals.ts'
-import { distancesOf } from './distances.ts'
+import { listDistances } from './distances.ts'
 import { indicatorNow } from './figures.ts'
 import { createJudge, type Judge, type MetAlert } from './judge.ts'
 
@@ -99,11 +99,11 @@ describe('an alert of a liquidation', () => {
     expect(await judge.admit(ACCOUNT, alert)).toEqual({ ok: false, error: 'alertNoPosition' })
     await floor.trader(ACCOUNT)
     await floor.submit({ type: 'transfer', account: ACCOUNT, asset: 'USDT', from: 'spot', to: 'futures', amount: '10000' })
-    let [distance] = distancesOf(floor.exchange.read, ACCOUNT, 'BTCUSDT')
+    let [distance] = listDistances(floor.exchange.read, ACCOUNT, 'BTCUSDT')
     for (let orders = 0; orders < 40 && (distance === undefined || distance.measure > 60); orders += 1) {
       await buy(2000)
       floor.pass(100)
-      ;[distance] = distancesOf(floor.exchange.read, ACCOUNT, 'BTCUSDT')
+      ;[distance] = listDistances(floor.exchange.read, ACCOUNT, 'BTCUSDT')
     }
     const far = required(distance, 'there is a position').measure
     const near = { ...alert, value: Math.floor(far / 2).toString() }
@@ -118,7 +118,7 @@ describe('an alert of a liquidation', () => {
       for (let looks = 0; looks < 5; looks += 1) await judge.look()
     }
     expect(fired).toMatchObject([{ target: `${near.value}%` }])
-    expect(distancesOf(floor.exchange.read, ACCOUNT, 'BTCUSDT')[0]?.measure).toBeLessThanOrEqual(Number(near.value))
+    expect(listDistances(floor.exchange.read, ACCOUNT, 'BTCUSDT')[0]?.measure).toBeLessThanOrEqual(Number(near.value))
   })
 })
 

@@ -6,8 +6,8 @@ import type { AlertJudge, OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { MarketEvent, MarketFeed } from '#gateway/feed/market-feed.ts'
-import { openingOf } from '#gateway/feed/intervals.ts'
-import { distancesOf } from './distances.ts'
+import { startPeriod } from '#gateway/feed/intervals.ts'
+import { listDistances } from './distances.ts'
 import { figureNow, indicatorNow, isMet, priceNumber, priceText, targetText, type Figure } from './figures.ts'
 import { metInGap, type Gap } from './gap.ts'
 import { ThresholdIndex } from './threshold-index.ts'
@@ -85,9 +85,9 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     const [product, symbol = ''] = key.split(':')
     return feed.market(product === 'spot' ? 'spot' : 'futures', symbol)
   }
-  const marketOf = ({ product, symbol }: Pick<NewAlert, 'product' | 'symbol'>) => feed.market(product, symbol)
+  const findMarket = ({ product, symbol }: Pick<NewAlert, 'product' | 'symbol'>) => feed.market(product, symbol)
 
-  function indexOf(alert: OwnedAlert): Watched {
+  function readWatched(alert: OwnedAlert): Watched {
     const figures = watched.get(marketKey(alert)) ?? new Map<string, Watched>()
     watched.set(marketKey(alert), figures)
     const known = figures.get(figureKey(alert)) ?? { index: new ThresholdIndex(), alerts: 0, line: alert.line, judgedTo: 0 }
@@ -98,11 +98,11 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   function place(alert: OwnedAlert): void {
     alerts.set(alert.id, alert)
     if (alert.kind === 'price') priced.add(alert.id)
-    const figures = indexOf(alert)
+    const figures = readWatched(alert)
     const { index } = figures
     figures.alerts += 1
     if (alert.kind === 'liquidation') {
-      for (const { side, markAt } of distancesOf(exchange.read, alert.userId, alert.symbol)) {
+      for (const { side, markAt } of listDistances(exchange.read, alert.userId, alert.symbol)) {
         const { direction, threshold } = markAt(Number(alert.value))
         index.add(`${alert.id} ${side}`, direction, threshold)
       }
@@ -115,7 +115,7 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     if (alert === undefined) return
     alerts.delete(id)
     priced.delete(id)
-    const figures = indexOf(alert)
+    const figures = readWatched(alert)
     const { index } = figures
     for (const key of [id, ...['net', 'long', 'short'].map((side) => `${id} ${side}`)]) index.remove(key)
     figures.alerts -= 1
@@ -177,7 +177,7 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     for (const id of ids) {
       const alert = alerts.get(id)
       if (alert === undefined) continue
-      const near = distancesOf(exchange.read, alert.userId, alert.symbol).find(({ measure }) => isMet(alert, measure))
+      const near = listDistances(exchange.read, alert.userId, alert.symbol).find(({ measure }) => isMet(alert, measure))
       if (near !== undefined) meet(id, market, near.text)
       else replace(alert)
     }
@@ -189,7 +189,7 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
   }
 
   async function judgeIndicator(figures: Watched, market: Market, line: AlertLine): Promise<void> {
-    const opening = openingOf(line.interval, feed.now())
+    const opening = startPeriod(line.interval, feed.now())
     if (opening <= figures.judgedTo) return
     figures.judgedTo = opening
     judge(figures, market, await indicatorNow(feed, market, line))
@@ -252,10 +252,10 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
 
   return {
     async admit(userId, alert) {
-      const market = marketOf(alert)
+      const market = findMarket(alert)
       if (market === undefined) return refuse('symbolNotListed')
       if (alert.kind === 'liquidation') {
-        const distances = distancesOf(exchange.read, userId, alert.symbol)
+        const distances = listDistances(exchange.read, userId, alert.symbol)
         if (distances.length === 0) return refuse('alertNoPosition')
         return distances.some(({ measure }) => isMet(alert, measure)) ? refuse('alertMet') : ok(null)
       }
@@ -272,9 +272,9 @@ export function createJudge({ feed, exchange, timers, fire, delist, log }: Judge
     opened(alert) {
       drop(alert.id)
       place(alert)
-      const figures = indexOf(alert)
+      const figures = readWatched(alert)
       // The candles that have closed were judged when it was admitted.
-      if (alert.line !== null && figures.index.size === 1) figures.judgedTo = openingOf(alert.line.interval, feed.now())
+      if (alert.line !== null && figures.index.size === 1) figures.judgedTo = startPeriod(alert.line.interval, feed.now())
     },
     closed(_userId, ids) {
       for (const id of ids) drop(id)

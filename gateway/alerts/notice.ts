@@ -7,7 +7,7 @@ import type { MetAlert } from './judge.ts'
 /** A notice of an alert; all five kinds have the same arguments. */
 export type AlertNotice = Extract<InboxNotice, { readonly kind: `alert-${string}` }>
 
-export function noticeOf({ alert, target, value }: MetAlert): AlertNotice {
+export function makeNotice({ alert, target, value }: MetAlert): AlertNotice {
   return { kind: `alert-${alert.kind}`, args: { symbol: alert.symbol, target, value } }
 }
 

@@ -22,7 +22,7 @@ export interface Sent extends Pick<AlertDeliveryRow, 'id' | 'locale'> {
   readonly notice: AlertNotice
 }
 
-const textOf = ({ notice, locale }: Sent) => noticeText(notice, findLocale(locale))
+const writeText = ({ notice, locale }: Sent) => noticeText(notice, findLocale(locale))
 
 /** The body of a webhook. Plain text, so without the marks that isolate figures in running text. */
 function webhookBody(sent: Sent): string {
@@ -31,7 +31,7 @@ function webhookBody(sent: Sent): string {
     type: 'alert.fired',
     timestamp: new Date(endedAt ?? 0).toISOString(),
     data: { id, product, symbol, kind, direction, value, line, firedValue: sent.notice.args.value },
-    text: textOf(sent).replaceAll(/[\u2066-\u2069]/g, ''),
+    text: writeText(sent).replaceAll(/[\u2066-\u2069]/g, ''),
   })
 }
 
@@ -62,7 +62,7 @@ export function pushRequest(sent: Sent, { endpoint, p256dh, auth }: PushTarget, 
   const locale = findLocale(sent.locale)
   const payload = {
     title: sent.notice.args.symbol,
-    body: textOf(sent),
+    body: writeText(sent),
     // A browser shows one notification per tag, so that a repeat replaces its first one.
     tag: sent.alert.id,
     path: localPath(locale, ALERTS_PATH),

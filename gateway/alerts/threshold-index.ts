@@ -22,7 +22,7 @@ export class ThresholdIndex {
   add(key: string, direction: AlertDirection, threshold: number): void {
     const list = direction === 'above' ? this.#above : this.#below
     const sign = direction === 'above' ? -1 : 1
-    list.splice(placeOf(list, threshold, sign), 0, { threshold, key })
+    list.splice(findPlace(list, threshold, sign), 0, { threshold, key })
   }
 
   remove(key: string): void {
@@ -48,7 +48,7 @@ export class ThresholdIndex {
 }
 
 /** Returns where a threshold belongs in a list that is sorted by `sign * threshold`, before those that are equal. */
-function placeOf(list: readonly Entry[], threshold: number, sign: 1 | -1): number {
+function findPlace(list: readonly Entry[], threshold: number, sign: 1 | -1): number {
   let from = 0
   let to = list.length
   while (from < to) {

@@ -2,7 +2,7 @@ import { roundAvailable, roundRequired, splitAmount, type SplitAmount, TRADED_DE
 import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/kernel/decimal.ts'
 import type { BalanceView, FuturesAccountView } from '#gateway/exchange/views/account-views.ts'
 import type { BillView, TransferView } from '#gateway/exchange/views/ledger-views.ts'
-import { chainOf } from './chains.ts'
+import { findChain } from './chains.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /**
@@ -56,7 +56,7 @@ const WALLETS: Readonly<Record<string, WalletName>> = { spot: 'spot', usdt_futur
 const ISOLATED = 'isolated_margin'
 
 /** Returns the wallet that a transfer names; null if this exchange does not have it. `symbol` belongs to isolated margin. */
-export function walletOf(type: string, symbol: string | undefined): WalletName | null {
+export function readWallet(type: string, symbol: string | undefined): WalletName | null {
   const name = type.toLowerCase()
   if (name === ISOLATED) return symbol === undefined ? null : `isolated:${symbol.toUpperCase()}`
   return Object.hasOwn(WALLETS, name) ? (WALLETS[name] ?? null) : null
@@ -175,7 +175,7 @@ export function depositRow(bill: BillView) {
     status: 'success',
     toAddress: '',
     dest: 'internal_transfer',
-    chain: chainOf(bill.asset),
+    chain: findChain(bill.asset),
     fromAddress: '',
     fee: '0',
     cTime: time,

@@ -58,7 +58,7 @@ const CHAINS: Readonly<Record<string, readonly Chain[]>> = {
 } satisfies Record<'USDT' | CoinSymbol, readonly Chain[]>
 
 /** Returns the usual network of a coin; its own name if none is listed. */
-export function chainOf(coin: string): string {
+export function findChain(coin: string): string {
   return CHAINS[coin]?.[0]?.chain ?? coin
 }
 

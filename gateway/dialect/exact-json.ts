@@ -8,7 +8,7 @@ const TEXT_MAX = 60
 const PLAIN = /^-?\d{1,15}$|^-?(?=[\d.]{1,16}$)\d+\.\d+$/
 
 /** Returns a number of JSON: as it is if its digits are kept, otherwise as the text of its digits. */
-function numberOf(source: string, value: number): number | string {
+function toExactNumber(source: string, value: number): number | string {
   if (PLAIN.test(source)) return value
   const plain = withoutExponent(source)
   return plain === null || plain.length > TEXT_MAX ? source : plain
@@ -17,6 +17,6 @@ function numberOf(source: string, value: number): number | string {
 /** Parses JSON with the digits of all its numbers. Throws SyntaxError. */
 export function parseExactly(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? numberOf(context.source, value) : value,
+    typeof value === 'number' && context?.source !== undefined ? toExactNumber(context.source, value) : value,
   )
 }

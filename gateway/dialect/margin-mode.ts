@@ -7,7 +7,7 @@ export type MarginMode = (typeof MARGIN_MODES)[number]
 /** The prefix of an isolated wallet's name; its pair follows. */
 export const ISOLATED = 'isolated:'
 
-export function isOfMode(mode: MarginMode, wallet: WalletName): wallet is TradingWalletName {
+export function fitsMode(mode: MarginMode, wallet: WalletName): wallet is TradingWalletName {
   return mode === 'crossed' ? wallet === 'cross' : wallet.startsWith(ISOLATED)
 }
 

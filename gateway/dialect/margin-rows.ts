@@ -11,7 +11,7 @@ import { symbolField } from './margin-mode.ts'
 const LOAN_TYPES = { borrow: 'autoLoan', repay: 'autoRepay', both: 'autoLoanAndRepay' } as const
 
 /** Returns size and value of an order as requested; of a market order, which has only one of them, the other is the filled one. */
-export function sizesOf({ type, price, size, amount, filledSize, filledValue }: OrderView) {
+export function toSizes({ type, price, size, amount, filledSize, filledValue }: OrderView) {
   if (amount !== null) return { baseSize: filledSize, quoteSize: amount }
   return { baseSize: size, quoteSize: type === 'limit' ? multiply(price, size) : filledValue }
 }
@@ -28,7 +28,7 @@ export function marginOrderRow(order: OrderView) {
     price: order.type === 'market' ? '0' : order.price,
     side: order.side,
     status: statusText(order, 'cancelled'),
-    ...sizesOf(order),
+    ...toSizes(order),
     priceAvg: order.averagePrice,
     size: order.filledSize,
     amount: order.filledValue,
@@ -143,7 +143,7 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   'copy-share': ['transfer_in', 'transfer_out'],
 }
 
-export function flowOf({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {
+export function nameFlow({ kind, amount }: Pick<BillView, 'kind' | 'amount'>): string {
   return FLOWS[kind][amount.startsWith('-') ? 1 : 0]
 }
 
@@ -156,7 +156,7 @@ export function recordRow(bill: BillView) {
     amount: bill.amount,
     balance: bill.balance,
     fee: negate(bill.fee),
-    marginType: flowOf(bill),
+    marginType: nameFlow(bill),
     ...times(bill.timeMs),
   }
 }

@@ -84,13 +84,13 @@ export function mixOrderRow(order: OrderView, profit: string) {
 }
 
 /** Returns the realised profit of fills, rounded once over all of them. */
-export function profitOf(fills: readonly FillView[]): string {
+export function sumProfit(fills: readonly FillView[]): string {
   return roundProfit(sum(fills.map(({ profit }) => profit)))
 }
 
 /** Returns the one row of `detail`, with the realised profit of its fills. */
 export function mixOrderDetail(order: OrderView, fills: readonly FillView[]) {
-  return { ...common(order), state: statusText(order, 'canceled'), totalProfits: profitOf(fills) }
+  return { ...common(order), state: statusText(order, 'canceled'), totalProfits: sumProfit(fills) }
 }
 
 /** Returns a row of `fills`: its fee is a list, as `posMode` tells clients. */
@@ -105,7 +105,7 @@ export function mixFillRow(fill: FillView) {
     // The side of the trade itself: clients use a fill's side unchanged.
     side: fill.side,
     quoteVolume: fill.value,
-    profit: profitOf([fill]),
+    profit: sumProfit([fill]),
     enterPointSource: ENTRY,
     tradeSide: tradeSideText(fill),
     posMode: modeText(fill.positionSide),
@@ -118,7 +118,7 @@ export function mixFillRow(fill: FillView) {
 }
 
 /** Returns the plan type of an order; protection of a part of a position, or attached to an order, has a type of its own. */
-export function planTypeOf({ trigger, parentId, target }: OrderView): string {
+export function toPlanType({ trigger, parentId, target }: OrderView): string {
   const isPart = parentId !== null || target === 'part'
   switch (trigger?.kind) {
     case 'trailing':
@@ -137,7 +137,7 @@ export function planTypeOf({ trigger, parentId, target }: OrderView): string {
 export function mixPlanRow(order: OrderView) {
   const { takeProfit, stopLoss } = order
   return {
-    planType: planTypeOf(order),
+    planType: toPlanType(order),
     symbol: order.symbol,
     size: order.size,
     orderId: order.orderId,

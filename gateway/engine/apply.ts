@@ -11,9 +11,9 @@ import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMod
 import { borrow, chargeInterest, repay } from './trading/margin/lending.ts'
 import { actProducts } from './product/dispatch.ts'
 import { placeBatch, placeOrder } from './trading/execution/place.ts'
-import { productsOf } from './product/product.ts'
+import { readProducts } from './product/product.ts'
 import { setMarketState } from './trading/markets/market-state.ts'
-import { recordOf } from './record/record.ts'
+import { makeRecord } from './record/record.ts'
 import { moveMarket } from './trading/markets/reference.ts'
 import { trimReduceOnly } from './trading/kinds/reduce-only.ts'
 import { type Run, startRun } from './state/run.ts'
@@ -66,7 +66,7 @@ function applyOne(state: EngineState, command: Command, events: EngineEvent[]): 
   if (!run.changed) return null
   state.timeMs = run.timeMs
   state.sequence += 1
-  return recordOf(run)
+  return makeRecord(run)
 }
 
 function dispatch(run: Run, command: Command): void {
@@ -145,5 +145,5 @@ function dispatch(run: Run, command: Command): void {
 /** Applies a command of a product. */
 function applyProduct(run: Run, command: ProductCommand): void {
   const { type }: { readonly type: string } = command
-  required(productsOf(run.state).handlers.get(type), 'every command of a product has its handler')(run, command)
+  required(readProducts(run.state).handlers.get(type), 'every command of a product has its handler')(run, command)
 }

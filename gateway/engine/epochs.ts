@@ -1,7 +1,7 @@
 import { negated } from './state/money/amounts.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
-import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
+import { createAccount, readBalance, sumAvailable } from './state/accounts.ts'
 import { readAmount } from './trading/orders/check-order.ts'
 import { closeOrder } from './trading/orders/close-order.ts'
 import type {
@@ -15,7 +15,7 @@ import type {
 } from './state/commands/account-commands.ts'
 import type { SetHalt } from './state/commands/market-commands.ts'
 import type { Funding } from './state/commands/envelope.ts'
-import { futuresAvailable, judgeTaking, markOf } from './trading/risk/futures-risk.ts'
+import { futuresAvailable, judgeTaking, readMark } from './trading/risk/futures-risk.ts'
 import { forgiveLoans, judgeLeaving } from './trading/margin/lending.ts'
 import { post } from './state/ledger.ts'
 import { isOther, noteContent } from './state/named.ts'
@@ -28,7 +28,7 @@ import { endAt } from './trading/futures/settle-ends.ts'
 import { assetNumber, listedMarket } from './state/state.ts'
 import type { Account } from './state/records/records.ts'
 
-function traderOf(run: Run, id: string): Account | null {
+function findTrader(run: Run, id: string): Account | null {
   const account = run.state.accounts.get(id)
   if (account?.kind === 'trader') return account
   reject(run, 'unknown-account')
@@ -68,7 +68,7 @@ function fund(run: Run, account: Account, funds: readonly Funding[], ref: number
 
 /** Starts an epoch with the requested funds, shown as a deposit. */
 export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
-  const found = traderOf(run, account)
+  const found = findTrader(run, account)
   if (found === null) return
   if (found.epoch !== null) return reject(run, 'epoch-open')
   if (!checkFunds(run, funds)) return
@@ -91,7 +91,7 @@ export function openEpoch(run: Run, { account, funds }: OpenEpoch): void {
  * returns its funds.
  */
 export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
-  const found = traderOf(run, account)
+  const found = findTrader(run, account)
   if (found === null) return
   const { epoch } = found
   if (epoch === null) return reject(run, 'no-epoch')
@@ -100,7 +100,7 @@ export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
     closeOrder(run, order, 'epoch-closed')
   }
   visitPositions(run, found)
-  for (const position of found.positions.values()) endAt(run, position, markOf(position.market), position.lots, 'reset')
+  for (const position of found.positions.values()) endAt(run, position, readMark(position.market), position.lots, 'reset')
   forgiveLoans(run, found)
   endProducts(run, found, wallMs)
   const ref = takeId(run)
@@ -126,15 +126,15 @@ function isWallet(run: Run, wallet: string): boolean {
 
 /** Moves an asset between two wallets of an account; a repeated client id is the same transfer. */
 export function transfer(run: Run, command: Transfer): void {
-  const account = traderOf(run, command.account)
+  const account = findTrader(run, command.account)
   if (account !== null) pay(run, account, account, command)
 }
 
 /** Moves an asset between two accounts, both in a running epoch; the client id belongs to the paying account. */
 export function transferBetween(run: Run, command: TransferBetween): void {
-  const payer = traderOf(run, command.account)
+  const payer = findTrader(run, command.account)
   if (payer === null) return
-  const payee = traderOf(run, command.toAccount)
+  const payee = findTrader(run, command.toAccount)
   if (payee === null) return
   if (payer === payee) return reject(run, 'transfer-to-itself')
   pay(run, payer, payee, command)
@@ -157,13 +157,13 @@ function pay(run: Run, payer: Account, payee: Account, command: Transfer | Trans
   if (payer === payee && from === to) return reject(run, 'transfer-to-itself')
   if (units <= 0n) return reject(run, 'amount-invalid')
   visitPositions(run, payer)
-  if (units > (from === 'futures' ? futuresAvailable(payer, number) : availableOf(payer, from, number)))
+  if (units > (from === 'futures' ? futuresAvailable(payer, number) : sumAvailable(payer, from, number)))
     return reject(run, 'insufficient-balance')
   const refused = from === 'futures' ? judgeTaking(payer) : from === 'spot' ? null : judgeLeaving(run, payer, from, number, units)
   if (refused !== null) return reject(run, refused)
   const transferId = takeId(run)
   if (clientTransferId !== undefined) payer.epoch.transferIds.set(clientTransferId, transferId, run.content)
-  balanceOf(payee, to, number)
+  readBalance(payee, to, number)
   post(run, payer, from, number, negated(units), 'transfer', transferId)
   post(run, payee, to, number, units, 'transfer', transferId)
   for (const { id } of new Set([payer, payee])) run.events.push({ type: 'transferred', account: id, transferId })
@@ -174,7 +174,7 @@ function pay(run: Run, payer: Account, payee: Account, command: Transfer | Trans
  * transit its latency.
  */
 export function setRealism(run: Run, { account, realism }: SetRealism): void {
-  const found = traderOf(run, account)
+  const found = findTrader(run, account)
   if (found === null) return
   if (!isRealism(realism)) return reject(run, 'realism-invalid')
   found.realism = realism
@@ -184,7 +184,7 @@ export function setRealism(run: Run, { account, realism }: SetRealism): void {
 
 /** Sets the fee levels of an account. */
 export function setLevels(run: Run, { account, spot, futures }: SetLevels): void {
-  const found = traderOf(run, account)
+  const found = findTrader(run, account)
   if (found === null) return
   const { spotFees, futuresFees } = run.state
   const isLevel = (level: number, count: number): boolean => Number.isInteger(level) && level >= 0 && level < count

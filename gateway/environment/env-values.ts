@@ -52,7 +52,7 @@ export function readNetworks(name: string, text: string): readonly string[] {
 }
 
 /** Reads some of the known names, separated by commas. */
-export function readSomeOf<Name extends string>(name: string, text: string, known: readonly Name[]): readonly Name[] {
+export function readChoices<Name extends string>(name: string, text: string, known: readonly Name[]): readonly Name[] {
   const bad = splitList(text).find((entry) => !known.some((each) => each === entry))
   return bad === undefined
     ? known.filter((each) => splitList(text).includes(each))
@@ -131,7 +131,7 @@ export function readExistingPath(name: string, text: string): string {
   return found?.isFile() || found?.isDirectory() ? path : reject(name, 'a file or folder that exists', text)
 }
 
-export function readOneOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+export function readChoice<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
   return choices.find((choice) => choice === text) ?? reject(name, `one of ${choices.join(', ')}`, text)
 }
 

@@ -85,7 +85,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
 
   checkSite(variables, read, problems)
   // The parts read it themselves, some of them before this module is loaded.
-  read('UNDOCUMENTED_OFF', [], (name, text) => value.readSomeOf(name, text, UNDOCUMENTED))
+  read('UNDOCUMENTED_OFF', [], (name, text) => value.readChoices(name, text, UNDOCUMENTED))
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
   const port = read('PORT', 3000, value.readPort)
   const environment: Environment = {
@@ -118,10 +118,10 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     ),
     thirdParty: readThirdParty(read, problems),
     outgoing: {
-      isOn: read('OUTGOING', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+      isOn: read('OUTGOING', true, (name, text) => value.readChoice(name, text, ['on', 'off'] as const) === 'on'),
       hosts: read('OUTGOING_HOSTS', null, value.readHosts),
     },
-    signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+    signRequests: read('SIGN_REQUESTS', true, (name, text) => value.readChoice(name, text, ['on', 'off'] as const) === 'on'),
     operatorToken: read('OPERATOR_TOKEN', null, (name, text) =>
       value.readSecret(name, text, /^[\x21-\x7E]{16,200}$/, 'at least 16 letters, digits or signs, without spaces'),
     ),
@@ -142,7 +142,7 @@ function readTracing(read: value.Read): Environment['tracing'] {
 
 /** Reads the variables of every source, and returns the chosen one's configuration. */
 function readMarket(read: value.Read, dataDir: string, problems: string[]): FeedConfig {
-  const chosen = read('MARKET_FEED', 'synthetic' as const, (name, text) => value.readOneOf(name, text, FEED_SOURCES))
+  const chosen = read('MARKET_FEED', 'synthetic' as const, (name, text) => value.readChoice(name, text, FEED_SOURCES))
   const configs = new Map(FEED_SOURCES.map((source) => [source, readSource(source, read, dataDir)]))
   const config = required(configs.get(chosen), 'every source has settings')
   if (config.ok) return config.value
@@ -193,7 +193,7 @@ function readThirdParty(read: value.Read, problems: string[]): AccountsSettings[
     telegramBotToken: read('SIGN_IN_TELEGRAM_BOT_TOKEN', null, (name, text) =>
       value.readSecret(name, text, /^\d{1,20}:[\w-]{10,100}$/, 'a token of a bot'),
     ),
-    wallet: read('SIGN_IN_WALLET', true, (name, text) => value.readOneOf(name, text, ['on', 'off'] as const) === 'on'),
+    wallet: read('SIGN_IN_WALLET', true, (name, text) => value.readChoice(name, text, ['on', 'off'] as const) === 'on'),
   }
 }
 

@@ -20,8 +20,8 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
       ),
     }),
   replay(read) {
-    const symbolOf = (name: string, text: string) => value.readPattern(name, text, /^[A-Z0-9]{4,20}$/, 'a symbol such as BTCUSDT')
-    const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', symbolOf)
+    const readSymbol = (name: string, text: string) => value.readPattern(name, text, /^[A-Z0-9]{4,20}$/, 'a symbol such as BTCUSDT')
+    const symbol = read('REPLAY_SYMBOL', 'BTCUSDT', readSymbol)
     const speed = read('REPLAY_SPEED', 1, (name, text) => value.readNumber(name, text, REPLAY_SPEED_MIN, REPLAY_SPEED_MAX))
     const start = read('REPLAY_START', undefined, value.readTime)
     const file = read('REPLAY_FILE', null, value.readExistingPath)
@@ -35,7 +35,7 @@ export const FEED_SETTINGS: { readonly [Name in FeedSource]: ReadSettings<FeedSe
 /** Reads the settings of the live feed. */
 function readLive(read: value.Read, dataDir: string): LiveSettings {
   return {
-    exchange: read('LIVE_EXCHANGE', 'okx' as const, (name, text) => value.readOneOf(name, text, LIVE_EXCHANGES)),
+    exchange: read('LIVE_EXCHANGE', 'okx' as const, (name, text) => value.readChoice(name, text, LIVE_EXCHANGES)),
     markets: read('LIVE_MARKETS', { top: 60 }, (name, text) => {
       const [, top] = /^top:([1-9][0-9]{0,3})$/.exec(text) ?? []
       if (top !== undefined) return { top: Number(top) }

@@ -20,7 +20,7 @@ export function explainTakenPort(port: number, host: string): Promise<string | n
 }
 
 /** Returns the address to open in a browser on this machine. */
-export function addressOf(host: string, port: number): string {
+export function writeAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

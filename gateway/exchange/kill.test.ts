@@ -21,7 +21,7 @@ import { engineTerms } from './terms/engine-terms.ts'
 import { knownByHistory } from './history/history-file.ts'
 import { HistoryStore } from './history/history-store.ts'
 import { openCore } from './worker/open-core.ts'
-import { nameOfId } from './views/client-ids.ts'
+import { toShownId } from './views/client-ids.ts'
 
 // Goal: whatever happens to a process or its disk, everything acknowledged is still there, exactly once, and in the history too.
 
@@ -121,7 +121,7 @@ function missingFrom(path: string, acknowledged: readonly string[], requests: re
     const [id = '', clientOrderId = ''] = line.split(' ')
     const account = state.accounts.get(id)
     const names = account?.epoch?.clientOrderIds
-    const orderId = names?.get(clientOrderId) ?? names?.get(nameOfId('futures', clientOrderId))
+    const orderId = names?.get(clientOrderId) ?? names?.get(toShownId('futures', clientOrderId))
     if (account === undefined || orderId === undefined) return true
     return account.openOrders.get(orderId) === undefined && history.find(id, 'orders', orderId) === null
   })

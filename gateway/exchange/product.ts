@@ -22,7 +22,7 @@ export interface LossParts {
   readonly exchangeMs: number
   readonly wallMs: number
   /** Returns the value of an amount in USDT; 0 of a coin without a price. */
-  readonly valueOf: (coin: string, amount: string) => string
+  readonly calculateValue: (coin: string, amount: string) => string
   /** An advertisement in whose place another sale is judged. */
   readonly except?: string | undefined
 }

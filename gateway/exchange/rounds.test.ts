@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Floor } from '#tests/exchange/floor.ts'
-import { beginRounds, endRounds, tradersOf } from './rounds.ts'
+import { beginRounds, endRounds, listTraders } from './rounds.ts'
 
 // Goal: a market that goes back leaves nobody an order, a position or a profit of its future.
 
@@ -22,7 +22,7 @@ const funds = (account: string) => floor.exchange.read.balances(account).map(({ 
 describe('new rounds', () => {
   it('end what is open, and begin with the funds of the last round', async () => {
     const { exchange } = await open()
-    const rounds = await endRounds(exchange, tradersOf(exchange.state))
+    const rounds = await endRounds(exchange, listTraders(exchange.state))
     expect(exchange.read.openOrders('ann')).toEqual([])
     expect(exchange.read.account('ann')?.epoch).toBeNull()
     expect(await floor.place('ann', { side: 'buy', lots: 1000 })).toMatchObject({ kind: 'rejected', reason: 'no-epoch' })
@@ -39,14 +39,14 @@ describe('new rounds', () => {
   it('leave an account without a round as it is', async () => {
     const { exchange } = await open()
     await floor.submit({ type: 'close-epoch', account: 'bob' })
-    const rounds = await endRounds(exchange, tradersOf(exchange.state))
+    const rounds = await endRounds(exchange, listTraders(exchange.state))
     expect(rounds.map(({ account }) => account)).toEqual(['ann'])
   })
 
   it('do not end while the exchange takes no commands', async () => {
     const { exchange } = await open()
     floor.core.heardHistoryWriter({ type: 'refused', message: 'The disk is full.' })
-    await expect(endRounds(exchange, tradersOf(exchange.state))).rejects.toThrow('busy')
+    await expect(endRounds(exchange, listTraders(exchange.state))).rejects.toThrow('busy')
     expect(exchange.read.account('ann')?.epoch?.number).toBe(1)
   })
 })

@@ -21,7 +21,7 @@ export interface Rewound {
 }
 
 /** Returns the accounts that trade, without those of the exchange itself. */
-export function tradersOf({ accounts }: Pick<EngineState, 'accounts'>): string[] {
+export function listTraders({ accounts }: Pick<EngineState, 'accounts'>): string[] {
   return [...accounts.values()].flatMap(({ id, kind }) => (kind === 'trader' ? [id] : []))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseGranularity } from './tape/granularity.ts'
-import { INTERVALS, isInterval, openingOf, shiftOpening, type Interval } from './intervals.ts'
+import { INTERVALS, isInterval, shiftOpening, startPeriod, type Interval } from './intervals.ts'
 
 const anyTime = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) })
 
@@ -18,14 +18,14 @@ describe('intervals', () => {
     ['1w', '2026-11-16T00:00:00Z'],
     ['1M', '2026-11-01T00:00:00Z'],
   ] as const)('%s holds 2026-11-21 09:17:23 in the bar that opens at %s', (interval, opening) => {
-    expect(openingOf(interval, Date.UTC(2026, 10, 21, 9, 17, 23))).toBe(Date.parse(opening))
+    expect(startPeriod(interval, Date.UTC(2026, 10, 21, 9, 17, 23))).toBe(Date.parse(opening))
   })
 
   it('begin weeks on Monday and months on the first, in UTC', () => {
     fc.assert(
       fc.property(anyTime, (time) => {
-        expect(new Date(openingOf('1w', time)).getUTCDay()).toBe(1)
-        expect(new Date(openingOf('1M', time)).getUTCDate()).toBe(1)
+        expect(new Date(startPeriod('1w', time)).getUTCDay()).toBe(1)
+        expect(new Date(startPeriod('1M', time)).getUTCDate()).toBe(1)
       }),
     )
   })
@@ -33,10 +33,10 @@ describe('intervals', () => {
   it('hold every time in exactly one bar, and step from bar to bar and back', () => {
     fc.assert(
       fc.property(anyTime, fc.constantFrom(...INTERVALS), (time, interval) => {
-        const opening = openingOf(interval, time)
+        const opening = startPeriod(interval, time)
         const next = shiftOpening(interval, opening, 1)
         expect(opening <= time && time < next).toBe(true)
-        expect([openingOf(interval, next), openingOf(interval, next - 1), shiftOpening(interval, next, -1)]).toEqual([
+        expect([startPeriod(interval, next), startPeriod(interval, next - 1), shiftOpening(interval, next, -1)]).toEqual([
           next,
           opening,
           opening,

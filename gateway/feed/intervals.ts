@@ -46,12 +46,12 @@ export function isInterval(text: string): text is Interval {
 }
 
 /** Returns the level whose bars an interval is made of. */
-export function levelOf(interval: Interval): Level {
+export function chooseLevel(interval: Interval): Level {
   return RULES[interval].level
 }
 
 /** Returns the opening time of the bar that contains a time. */
-export function openingOf(interval: Interval, time: number): number {
+export function startPeriod(interval: Interval, time: number): number {
   const rule: IntervalRule = RULES[interval]
   if (rule.count === 0) {
     const date = new Date(time)

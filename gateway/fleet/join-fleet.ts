@@ -3,7 +3,7 @@ import { wallClock } from '#lib/kernel/clock.ts'
 import { untilAborted } from '#lib/kernel/timeout.ts'
 import type { Environment } from '#gateway/environment/env.ts'
 import { AccountTrail } from '#gateway/exchange/changes/account-trail.ts'
-import { endRestOfRounds } from './replay/end-rest.ts'
+import { endRemainingRounds } from './replay/end-rest.ts'
 import { SharedReplay } from './replay/shared-replay.ts'
 import { createPeerCalls } from './calls/peer-calls.ts'
 import { createVouching } from './calls/peer-proof.ts'
@@ -193,7 +193,7 @@ class FleetMember<Gateway extends Running> {
       port = gateway.port
       // Only now: until here the replica answered, which has no exchange.
       this.#epoch = epoch
-      role.announce({ origin: environment.nodeOrigin ?? originOf(environment, port), keys: fingerprintKeys(this.#folder) })
+      role.announce({ origin: environment.nodeOrigin ?? writeOrigin(environment, port), keys: fingerprintKeys(this.#folder) })
       const durationMs = Math.round(performance.now() - startedAt)
       if (next === null) log.info({ epoch, durationMs }, 'this gateway is the primary')
       else log.info({ marketTime: new Date(next.toMs).toISOString() }, 'the replay has begun anew, with new rounds')
@@ -219,7 +219,7 @@ class FleetMember<Gateway extends Running> {
     const replay = await SharedReplay.open({ database, epoch, settings, shown, log, ended })
     const rules = agreedRules(this.#nodes, RULES)
     if (replay.hasRoundsToEnd)
-      await endRestOfRounds(replay, { folder: this.#folder, databaseUrl, epoch, rules, thread: this.#replica.spare.take(), log })
+      await endRemainingRounds(replay, { folder: this.#folder, databaseUrl, epoch, rules, thread: this.#replica.spare.take(), log })
     return replay
   }
 
@@ -279,7 +279,7 @@ class FleetMember<Gateway extends Running> {
 }
 
 /** Returns where the other gateways reach this one if nothing else is configured: only on the same machine unless it listens on a name. */
-export function originOf({ host }: Environment, port: number): string {
+export function writeOrigin({ host }: Environment, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -3,7 +3,7 @@ import type { Environment } from '#gateway/environment/env.ts'
 import { refuseStart, StartRefused } from '#gateway/environment/start-refused.ts'
 import { prepareFeed } from '#gateway/feed/open/create-feed.ts'
 import { untilProven } from '#gateway/journal/prove-in-thread.ts'
-import { reasonOf } from '#gateway/store/data-folder.ts'
+import { writeReason } from '#gateway/store/data-folder.ts'
 import { type Database, leave } from '#gateway/store/postgres/database.ts'
 
 const REACH_TIMEOUT_MS = 3000
@@ -42,6 +42,6 @@ async function reach(database: Database): Promise<boolean> {
     leave(client)
     return rows[0]?.found === true
   } catch (error) {
-    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`)
+    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${writeReason(error)}.`)
   }
 }

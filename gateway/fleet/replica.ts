@@ -12,9 +12,9 @@ import { createReplicated, type Replicated } from './replicated.ts'
 import type { PrimarySeen } from './database/primary-role.ts'
 import { fingerprintKeys } from './database/key-fingerprint.ts'
 import { StartRefused } from '#gateway/environment/start-refused.ts'
-import { reasonOf, type DataFolder } from '#gateway/store/data-folder.ts'
+import { writeReason, type DataFolder } from '#gateway/store/data-folder.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
-import { hasTablesOfThisVersion } from '#gateway/store/store.ts'
+import { hasCurrentTables } from '#gateway/store/store.ts'
 
 /** How long a replica replays the journal before it serves; after that it passes everything on until it is done. */
 const READY_MS = 5000
@@ -185,8 +185,8 @@ export class Replica {
     const isLeft = (): boolean => this.#isTaking || this.#isOver || following !== this.#following
     const snapshot = await this.#begun(following)
     if (snapshot === null || isLeft()) return
-    const fits = await hasTablesOfThisVersion(database).catch((error: unknown) => {
-      log.warn({ reason: reasonOf(error) }, 'the version of the accounts cannot be read, so reads are passed to the primary')
+    const fits = await hasCurrentTables(database).catch((error: unknown) => {
+      log.warn({ reason: writeReason(error) }, 'the version of the accounts cannot be read, so reads are passed to the primary')
       return false
     })
     this.#tablesFit = fits

@@ -1,6 +1,6 @@
 import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
 import type { Environment } from '#gateway/environment/env.ts'
-import { relayOf } from '#gateway/feed/open/create-feed.ts'
+import { findRelay } from '#gateway/feed/open/create-feed.ts'
 import { readKeptList } from '#gateway/feed/live/instruments/list-keeper.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Door } from '#gateway/front/door.ts'
@@ -35,7 +35,7 @@ export function createReplicas({ environment, folder, replay, run, log }: Replic
 
   function openHub(local: LocalExchange, feed: MarketFeed): ReplicaHub {
     const market = marketName(environment)
-    const relay = relayOf(feed)
+    const relay = findRelay(feed)
     const course = replay === null ? null : createCourseHub(market, replay)
     if (course !== null) replay?.publishBy(course)
     return createReplicaHub({

@@ -21,7 +21,7 @@ import {
 import type { Elsewhere } from './elsewhere.ts'
 import { createListener } from './listener.ts'
 import { createLooks } from './looks/looks.ts'
-import { acceptAt, ended, listening, openPort, portOf } from './listening.ts'
+import { acceptAt, ended, listening, openPort, readPort } from './listening.ts'
 import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
 import type { ReadTexts } from '../wire/refusal-texts.ts'
@@ -70,7 +70,7 @@ export interface Door {
   /** Opens a port on loopback for the web process's own calls, without host checks and limits, and returns it. */
   listenInternally(): Promise<number>
   /** Accepts at both ports of another door from now on, and returns the public one. What is under way there goes on until its `close`. */
-  acceptInsteadOf(other: Door): Promise<number>
+  takeOver(other: Door): Promise<number>
   /** Renders a page once, so that no visitor waits for a cold web process. Rejects as `RenderPage` does. */
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
   /** Drops all cached pages. */
@@ -202,18 +202,18 @@ export function createDoor(options: DoorOptions): Door {
     async listen(port, host) {
       await fastify.ready()
       await openPort(port, host, fastify.server, another)
-      return portOf(fastify.server)
+      return readPort(fastify.server)
     },
     async listenInternally() {
       await listening(internal, { port: 0, host: '127.0.0.1' })
-      return portOf(internal)
+      return readPort(internal)
     },
-    async acceptInsteadOf(other) {
+    async takeOver(other) {
       await fastify.ready()
       const before = other.release()
       const next = [fastify.server, ...before.servers.slice(1).map(another), internal]
       await Promise.all([...before.servers, before.internal].map((server, index) => acceptAt(server, next[index] ?? internal)))
-      return portOf(fastify.server)
+      return readPort(fastify.server)
     },
     async warm(locale, page) {
       await pages.render(locale, page)

@@ -124,7 +124,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   function passToWeb(visit: Visit, kind: Passage['kind']): void {
-    const passage: Passage = { protocol: visit.protocol, kind, reader: () => readerOf(visit) }
+    const passage: Passage = { protocol: visit.protocol, kind, reader: () => findReader(visit) }
     withinLimit(visit, () => options.web(visit.request, visit.response, passage))
   }
 
@@ -151,7 +151,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   function refuse(visit: Visit, status: number, headers: readonly string[] = []): void {
     const { request, response, protocol } = visit
-    answerPage(response, { status, protocol, headers, withBody: request.method !== 'HEAD', reader: readerOf(visit) })
+    answerPage(response, { status, protocol, headers, withBody: request.method !== 'HEAD', reader: findReader(visit) })
   }
 
   function refuseMethod(visit: Visit): void {
@@ -159,7 +159,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   /** Returns whose language and theme a refusal has: those of the address and of the settings. */
-  function readerOf({ request, path }: Pick<Visit, 'request' | 'path'>): Reader {
+  function findReader({ request, path }: Pick<Visit, 'request' | 'path'>): Reader {
     const locale = findReaderLocale(readPageRequest(request, path, '', options))
     return { locale, texts: { ...ENGLISH_REFUSALS, ...options.texts?.('errors', locale) }, theme: readTheme(request) }
   }

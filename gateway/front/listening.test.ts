@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
-import { acceptAt, ended, listening, openPort, portOf } from './listening.ts'
+import { acceptAt, ended, listening, openPort, readPort } from './listening.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ it('leaves a port to another server without refusing anybody, and ends what came
     else response.end('first')
   })
   await listening(first, { port: 0, host: '127.0.0.1' })
-  const port = portOf(first)
+  const port = readPort(first)
   const slow = get({ host: '127.0.0.1', port, path: '/slow', agent: false })
   await once(first, 'request')
   const second = create((_request, response) => response.end('second'))
@@ -56,6 +56,6 @@ it('opens every address of localhost at one port, and says when it is taken', as
   }
   const first = another()
   await openPort(0, 'localhost', first, another)
-  expect(new Set(opened.filter((server) => server.listening).map(portOf))).toEqual(new Set([portOf(first)]))
-  await expect(openPort(portOf(first), 'localhost', another(), another)).rejects.toThrow('EADDRINUSE')
+  expect(new Set(opened.filter((server) => server.listening).map(readPort))).toEqual(new Set([readPort(first)]))
+  await expect(openPort(readPort(first), 'localhost', another(), another)).rejects.toThrow('EADDRINUSE')
 })

@@ -16,7 +16,7 @@ export function listening(server: Server, where: ListenOptions | Server): Promis
 export async function openPort(port: number, host: string, first: Server, another: () => Server): Promise<void> {
   const [main, ...others] = new Set((await lookup(host, { all: true })).map(({ address }) => address))
   await listening(first, { port, host: main ?? host })
-  await Promise.allSettled(others.map((address) => listening(another(), { port: portOf(first), host: address })))
+  await Promise.allSettled(others.map((address) => listening(another(), { port: readPort(first), host: address })))
 }
 
 /**
@@ -32,7 +32,7 @@ export function ended(server: Server): Promise<void> {
   return new Promise((resolve) => void server.close(() => resolve()))
 }
 
-export function portOf(server: Pick<Server, 'address'>): number {
+export function readPort(server: Pick<Server, 'address'>): number {
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }

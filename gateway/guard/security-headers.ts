@@ -1,5 +1,5 @@
 import { site, splitHosts } from '#lib/locale/site.ts'
-import { imageHostsOf } from '#lib/routing/hosts.ts'
+import { listImageHosts } from '#lib/routing/hosts.ts'
 
 /**
  * Headers of every answer (security.md, Pages), as name and value pairs in one flat list, which `writeHead` accepts
@@ -97,7 +97,7 @@ export function scriptPolicy(sources: readonly string[]): string {
  */
 export function pagePolicy(scripts: string, host: string, protocol: 'http' | 'https'): string {
   const stream = protocol === 'https' ? 'wss' : 'ws'
-  return `${scripts}; connect-src 'self' ${stream}://${host}; ${imageSources(imageHostsOf(host, IMAGE_HOSTS))}; ${AFTER_SCRIPTS}`
+  return `${scripts}; connect-src 'self' ${stream}://${host}; ${imageSources(listImageHosts(host, IMAGE_HOSTS))}; ${AFTER_SCRIPTS}`
 }
 
 function imageSources(hosts: readonly string[]): string {

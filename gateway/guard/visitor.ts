@@ -44,12 +44,12 @@ export function readCookie(header: string | undefined, name: string): string | u
   if (header === undefined || !header.includes(name)) return undefined
   return header
     .split(/; */)
-    .flatMap((pair) => valueOf(pair, name))
+    .flatMap((pair) => readCookieValue(pair, name))
     .at(-1)
 }
 
 /** Returns the value of a pair; a name without a value counts as `true`. */
-function valueOf(pair: string, name: string): readonly string[] {
+function readCookieValue(pair: string, name: string): readonly string[] {
   if (pair === name) return ['true']
   return pair.startsWith(`${name}=`) ? decode(pair.slice(name.length + 1)) : []
 }

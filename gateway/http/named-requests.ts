@@ -1,6 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { type Content, contentOf } from '#gateway/engine/state/commands/content.ts'
+import { type Content, readContent } from '#gateway/engine/state/commands/content.ts'
 import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
@@ -28,5 +28,5 @@ export function findNamed(
  * in place of those figures.
  */
 export function asAsked(order: OrderRequest, asked: Readonly<Record<string, unknown>>): OrderRequest {
-  return order.clientOrderId === undefined ? order : { ...order, content: contentOf({ ...order, ...asked }) }
+  return order.clientOrderId === undefined ? order : { ...order, content: readContent({ ...order, ...asked }) }
 }

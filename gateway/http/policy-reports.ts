@@ -32,7 +32,7 @@ export async function policyReportRoutes(fastify: FastifyInstance): Promise<void
     // Of the types of a body, only a form can be sent by any site's page: its visitors would fill our log.
     if (isForm(request.body) && !isFromOurPages({ method: 'POST', headers: request.headers, protocol: 'http' }, false))
       return reply.code(ERRORS.originRefused.httpStatus).send(refusal('originRefused', readCallLanguage(request)))
-    for (const report of reportsOf(request.body).slice(0, REPORTS_PER_BODY_MAX)) logReport(request, report)
+    for (const report of readReports(request.body).slice(0, REPORTS_PER_BODY_MAX)) logReport(request, report)
     return { code: '00000', msg: 'success', status: 'success', data: null, requestTime: Date.now() }
   })
 }
@@ -40,7 +40,7 @@ export async function policyReportRoutes(fastify: FastifyInstance): Promise<void
 type Fields = Readonly<Record<string, unknown>>
 
 /** Reads three formats: `{"csp-report": {…}}`, a list of `{type, body}`, and `{bizType, data: {event, reason}, page}`. */
-function reportsOf(body: unknown): readonly Fields[] {
+function readReports(body: unknown): readonly Fields[] {
   const entries = Array.isArray(body) ? body : [body]
   return entries.filter(isFields).map((entry) => {
     const inner = entry['csp-report'] ?? entry.body ?? entry.data

@@ -11,7 +11,7 @@ import type { Witness } from './witness.ts'
 export const SNAPSHOTS_KEPT = 2
 
 /** Returns the whole state as a checkpoint with a snapshot. `stateHash`: if it is known already. */
-export function snapshotOf(state: EngineState, stateHash = hashState(state)) {
+export function makeSnapshot(state: EngineState, stateHash = hashState(state)) {
   const payload = JSON.stringify(takeSnapshot(state))
   return { sequence: state.sequence, stateHash, snapshot: { payload, hash: textHash(payload) } } satisfies CheckpointRow
 }
@@ -84,7 +84,7 @@ export class Journal {
   /** Saves the whole state, so that the next start replays only what follows. */
   snapshot(state: EngineState): void {
     this.#assertSettled(state)
-    this.writeSnapshot(snapshotOf(state))
+    this.writeSnapshot(makeSnapshot(state))
   }
 
   /** Saves a snapshot that was taken elsewhere, after a durable record. Throws `StoreError`. */

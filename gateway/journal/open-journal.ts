@@ -23,7 +23,7 @@ export interface JournalLocation {
 }
 
 /** Returns the journal's name as shown to an operator. */
-export function nameOf({ journalFile, databaseUrl }: JournalLocation): string {
+export function nameJournal({ journalFile, databaseUrl }: JournalLocation): string {
   return databaseUrl === null ? journalFile : 'in PostgreSQL'
 }
 
@@ -61,18 +61,19 @@ function refuseMissing(store: JournalStore | null, location: JournalLocation, { 
   if (missing === null) return
   const upTo = Math.max(1, ...records.map(({ sequence }) => sequence))
   throw new StoreError(
-    `The journal ${nameOf(location)} ${missing}. Put back ${copyOf(location)} that has record ${upTo}, or go on without what is missing by \`npm run accept-loss -- ${end}\` (docs/BACKUP.md).`,
+    `The journal ${nameJournal(location)} ${missing}. Put back ${nameCopy(location)} that has record ${upTo}, or go on without what is missing by \`npm run accept-loss -- ${end}\` (docs/BACKUP.md).`,
     false,
   )
 }
 
-function copyOf({ databaseUrl }: JournalLocation): string {
+function nameCopy({ databaseUrl }: JournalLocation): string {
   return databaseUrl === null ? 'a copy of it (with the -wal file that lies beside it)' : 'a dump of it'
 }
 
 /** Explains a journal that contradicts itself, as a sentence for the operator. */
 export function explainBroken(location: JournalLocation, broken: JournalBroken): string {
   if (broken instanceof JournalTooOld) return broken.message
-  if (broken instanceof JournalTooNew) return `The journal ${nameOf(location)} is of a newer version. ${broken.message} Start that version.`
-  return `The journal ${nameOf(location)} cannot be gone on with. ${broken.message} Put back ${copyOf(location)} that \`npm run verify-journal\` finds whole, or give up this record and all after it by \`npm run accept-loss -- ${Math.max(0, broken.sequence - 1)}\` (docs/BACKUP.md).`
+  if (broken instanceof JournalTooNew)
+    return `The journal ${nameJournal(location)} is of a newer version. ${broken.message} Start that version.`
+  return `The journal ${nameJournal(location)} cannot be gone on with. ${broken.message} Put back ${nameCopy(location)} that \`npm run verify-journal\` finds whole, or give up this record and all after it by \`npm run accept-loss -- ${Math.max(0, broken.sequence - 1)}\` (docs/BACKUP.md).`
 }

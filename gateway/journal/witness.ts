@@ -57,7 +57,7 @@ export class Witness {
     try {
       if (this.#failure !== null) throw this.#failure
       if (this.#file === null) return this.#begin(testimony)
-      writeSync(this.#file, slotOf(testimony), 0, SLOT_BYTES, this.#nextSlot * SLOT_BYTES)
+      writeSync(this.#file, encodeSlot(testimony), 0, SLOT_BYTES, this.#nextSlot * SLOT_BYTES)
       this.#nextSlot = (this.#nextSlot + 1) % SLOTS
       this.#syncing ??= setTimeout(() => this.#sync(), SYNC_GAP_MS).unref()
     } catch (cause) {
@@ -91,7 +91,7 @@ export class Witness {
 
 /** Creates the file anew, atomically and durably. */
 export function writeWitness(path: string, testimony: Testimony): void {
-  writeFileSync(`${path}.new`, Buffer.concat(Array.from({ length: SLOTS }, () => slotOf(testimony))), { mode: 0o600, flush: true })
+  writeFileSync(`${path}.new`, Buffer.concat(Array.from({ length: SLOTS }, () => encodeSlot(testimony))), { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   const folder = openSync(dirname(path), constants.O_RDONLY)
   fsyncSync(folder)
@@ -123,7 +123,7 @@ function read(path: string): Buffer {
   }
 }
 
-function slotOf({ origin, sequence, hash }: Testimony): Buffer {
+function encodeSlot({ origin, sequence, hash }: Testimony): Buffer {
   const text = `${TITLE} ${origin || '-'} ${sequence} ${hash || '-'}`
   return Buffer.alloc(SLOT_BYTES, `${text} ${digest(text)}\n`.padEnd(SLOT_BYTES, ' '))
 }
@@ -131,8 +131,8 @@ function slotOf({ origin, sequence, hash }: Testimony): Buffer {
 function readSlot(slot: Buffer): Testimony | null {
   const found = /^(journal witness 1 (-|[0-9a-f]{64}) (\d{1,16}) (-|[0-9a-f]{64})) ([0-9a-f]{64})\n/.exec(slot.toString('latin1'))
   if (found === null || digest(found[1] ?? '') !== found[5]) return null
-  const textOf = (text = ''): string => (text === '-' ? '' : text)
-  return { origin: textOf(found[2]), sequence: Number(found[3]), hash: textOf(found[4]) }
+  const readText = (text = ''): string => (text === '-' ? '' : text)
+  return { origin: readText(found[2]), sequence: Number(found[3]), hash: readText(found[4]) }
 }
 
 function digest(text: string): string {

@@ -12,23 +12,23 @@ export function countCalls(fastify: FastifyInstance, metrics: Pick<Metrics, 'cal
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.call(route, reply.statusCode, reply.elapsedTime)
-    const device = findCall(route)?.deviceToken ? deviceStatusOf(request) : null
+    const device = findCall(route)?.deviceToken ? findDeviceStatus(request) : null
     if (device !== null) metrics.device(device)
   })
   fastify.addHook('preSerialization', async (_request, _reply, payload) => {
-    const code = codeOf(payload)
+    const code = readCode(payload)
     if (code !== null && code !== SUCCESS_CODE) metrics.refused(code)
     return payload
   })
 }
 
 /** Returns the status that a call names, whose sender is not trusted: null if it names none of ours. */
-function deviceStatusOf({ headers }: FastifyRequest): DeviceTokenStatus | null {
+function findDeviceStatus({ headers }: FastifyRequest): DeviceTokenStatus | null {
   return DEVICE_TOKEN_STATUSES.find((status) => status === headers[DEVICE_STATUS_HEADER]) ?? null
 }
 
 /** Returns the code of an envelope; null for an answer without one. */
-function codeOf(payload: unknown): string | null {
+function readCode(payload: unknown): string | null {
   if (typeof payload !== 'object' || payload === null || !('code' in payload)) return null
   return typeof payload.code === 'string' ? payload.code : null
 }

@@ -89,13 +89,13 @@ export function createMetrics(): Metrics {
   })
 
   /** Makes a gauge that is read when Prometheus asks; it has no value where this gateway has nothing to read. */
-  function gauge(name: string, help: string, valueOf: (readings: Readings) => number | null | undefined): void {
+  function gauge(name: string, help: string, readValue: (readings: Readings) => number | null | undefined): void {
     const made: Gauge = new Gauge({
       name,
       help,
       registers,
       collect() {
-        const value = read === null ? null : valueOf(read())
+        const value = read === null ? null : readValue(read())
         made.remove()
         if (value !== null && value !== undefined) made.set(value)
       },
@@ -103,26 +103,26 @@ export function createMetrics(): Metrics {
   }
 
   /** Makes a counter of what is counted elsewhere. */
-  function counter(name: string, help: string, valueOf: (readings: Readings) => number): void {
+  function counter(name: string, help: string, readValue: (readings: Readings) => number): void {
     const made: Counter = new Counter({
       name,
       help,
       registers,
       collect() {
         made.reset()
-        if (read !== null) made.inc(valueOf(read()))
+        if (read !== null) made.inc(readValue(read()))
       },
     })
   }
 
-  function stateGauge(name: keyof typeof STATES, help: string, stateOf: (readings: Readings) => string | null | undefined): void {
+  function stateGauge(name: keyof typeof STATES, help: string, readState: (readings: Readings) => string | null | undefined): void {
     const made: Gauge<'state'> = new Gauge({
       name: `agio_${name}_state`,
       help,
       labelNames: ['state'],
       registers,
       collect() {
-        const found = read === null ? null : stateOf(read())
+        const found = read === null ? null : readState(read())
         made.reset()
         if (found === null || found === undefined) return
         for (const state of STATES[name]) made.set({ state }, state === found ? 1 : 0)

@@ -28,13 +28,13 @@ export function inspectJpeg(bytes: Buffer): Inspected {
       if (size !== null || end < at + 9) return refuse('pictureBroken')
       size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     }
-    at = marker === START_OF_SCAN ? endOfScan(bytes, end) : end
+    at = marker === START_OF_SCAN ? findScanEnd(bytes, end) : end
   }
   return refuse('pictureBroken')
 }
 
 /** Returns the position of the marker that ends a scan: the next one that is neither a stuffed byte nor a restart. */
-function endOfScan(bytes: Buffer, start: number): number {
+function findScanEnd(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(MARKER, start); at !== -1; at = bytes.indexOf(MARKER, at + 1)) {
     const next = bytes[at + 1]
     if (next !== undefined && next !== 0 && next !== MARKER && !(next >= 0xd0 && next <= 0xd7)) return at

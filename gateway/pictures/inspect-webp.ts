@@ -28,7 +28,7 @@ export function inspectWebp(bytes: Buffer): Inspected {
     }
     if (type === 'VP8 ' || type === 'VP8L') {
       if (image !== null) return refuse('pictureBroken')
-      image = type === 'VP8 ' ? sizeOfLossy(data) : sizeOfLossless(data)
+      image = type === 'VP8 ' ? readLossySize(data) : readLosslessSize(data)
       if (image === null) return refuse('pictureBroken')
     }
     at += CHUNK_HEAD_BYTES + length + (length % 2)
@@ -39,12 +39,12 @@ export function inspectWebp(bytes: Buffer): Inspected {
   return ok({ width: Math.max(canvas.width, image.width), height: Math.max(canvas.height, image.height) })
 }
 
-function sizeOfLossy(data: Buffer): DeclaredSize | null {
+function readLossySize(data: Buffer): DeclaredSize | null {
   if (data.length < 10 || data[3] !== 0x9d || data[4] !== 0x01 || data[5] !== 0x2a) return null
   return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
 }
 
-function sizeOfLossless(data: Buffer): DeclaredSize | null {
+function readLosslessSize(data: Buffer): DeclaredSize | null {
   if (data.length < 5 || data[0] !== 0x2f) return null
   const bits = data.readUInt32LE(1)
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }

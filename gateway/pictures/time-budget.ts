@@ -20,7 +20,7 @@ export function createTimeBudget({ msMax, windowMs, monotonicNow }: TimeBudgetOp
   /** The uses of the window, oldest first; the owner with the oldest last use first. */
   const byOwner = new Map<string, readonly Use[]>()
 
-  function usesOf(owner: string): readonly Use[] {
+  function listUses(owner: string): readonly Use[] {
     return (byOwner.get(owner) ?? []).filter(({ atMs }) => atMs > monotonicNow() - windowMs)
   }
 
@@ -33,7 +33,7 @@ export function createTimeBudget({ msMax, windowMs, monotonicNow }: TimeBudgetOp
 
   return {
     waitMs(owner) {
-      const uses = usesOf(owner)
+      const uses = listUses(owner)
       let used = uses.reduce((sum, { ms }) => sum + ms, 0)
       if (used < msMax) return 0
       for (const { atMs, ms } of uses) {
@@ -44,7 +44,7 @@ export function createTimeBudget({ msMax, windowMs, monotonicNow }: TimeBudgetOp
     },
     spend(owner, ms) {
       forgetOld()
-      const uses = [...usesOf(owner), { atMs: monotonicNow(), ms }]
+      const uses = [...listUses(owner), { atMs: monotonicNow(), ms }]
       byOwner.delete(owner)
       byOwner.set(owner, uses)
     },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { KeyObject } from 'node:crypto'
-import { reasonOf, StoreError, type DataFolder } from '#gateway/store/data-folder.ts'
+import { StoreError, writeReason, type DataFolder } from '#gateway/store/data-folder.ts'
 import { makeKeyPair, readServerKey, verifyServerKey, signServerKey, type KeyPairPem } from './server-key.ts'
 
 /** The gateway's own keys for signing and login encryption. */
@@ -41,6 +41,6 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new StoreError(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
+    throw new StoreError(`${path} cannot be read: ${writeReason(error)}.`, { cause: error })
   }
 }

@@ -26,16 +26,16 @@ export async function makeKeyPair(): Promise<KeyPairPem> {
 
 /** Returns `serverPublicKeySign`: the root key's signature of the DER of the server's public key, base64 (DESIGN 7). */
 export function signServerKey(rootPrivatePem: string, serverPublicPem: string): string {
-  return sign('sha256', derOf(serverPublicPem), createPrivateKey(rootPrivatePem)).toString('base64')
+  return sign('sha256', toDer(serverPublicPem), createPrivateKey(rootPrivatePem)).toString('base64')
 }
 
 /** Checks that the root key has signed a server key, as the browser does (DESIGN 5.14). */
 export function verifyServerKey(rootPublicPem: string, serverPublicPem: string, signature: string): boolean {
   const bytes = readBase64(signature)
-  return bytes !== null && verify('sha256', derOf(serverPublicPem), createPublicKey(rootPublicPem), bytes)
+  return bytes !== null && verify('sha256', toDer(serverPublicPem), createPublicKey(rootPublicPem), bytes)
 }
 
-function derOf(publicPem: string): Buffer {
+function toDer(publicPem: string): Buffer {
   return createPublicKey(publicPem).export({ format: 'der', type: 'spki' })
 }
 

@@ -3,7 +3,7 @@ import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import type { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import { PRODUCT_SIGNED_PATHS } from '#products/all/contract/own-paths.ts'
-import { pathsOf } from '#lib/contract/trading/route.ts'
+import { listPaths } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { SignTables } from './server-key.ts'
 
@@ -51,7 +51,7 @@ const trading = Object.values(TRADING_ROUTES).filter(({ method }) => method === 
 export const SIGN_TABLES: SignTables = {
   exactUrls: {
     ...withPrefix(ACCOUNT_MODES),
-    ...Object.fromEntries(trading.flatMap(pathsOf).map((path) => [path, '2'])),
+    ...Object.fromEntries(trading.flatMap(listPaths).map((path) => [path, '2'])),
     // The body of an upload is its file, so that this signature covers the file's hash.
     ...Object.fromEntries([...PRODUCT_SIGNED_PATHS, JOURNAL_PICTURE_PATH].map((path) => [path, '2'])),
   },

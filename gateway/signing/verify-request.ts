@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { findSignMode, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
+import { findSignMode, readSignParts, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import {
   buildDeviceCheckString,
   buildSignString,
@@ -51,7 +51,7 @@ export function verifyRequest(
   session: SigningSession | null,
   { config, guard }: Verification,
 ): Result<Verified, SignRefusal> {
-  const mode = modeOf(config, request.target)
+  const mode = findMode(config, request.target)
   if (mode === undefined) return refuse('signInvalid')
   if (mode === null) return ok({ signMode: null })
   const read = readHeaders(request)
@@ -61,7 +61,7 @@ export function verifyRequest(
   // The trace id must repeat the time, because the signature covers the time header only in steps of 100 s.
   if (timeMs === null || readTraceTime(read.traceId) !== read.time) return refuse('signInvalid')
   if (!guard.isTimely(timeMs)) return refuse('signExpired')
-  const signData = buildSignString(signPartsOf(config, mode), {
+  const signData = buildSignString(readSignParts(config, mode), {
     target: request.target,
     time: read.time,
     traceId: read.traceId,
@@ -75,7 +75,7 @@ export function verifyRequest(
 }
 
 /** Returns the sign mode of a path, null if it needs no signature; undefined if it is refused whatever its signature. */
-function modeOf(config: Verification['config'], target: string): string | null | undefined {
+function findMode(config: Verification['config'], target: string): string | null | undefined {
   try {
     return findSignMode(config, target)
   } catch {

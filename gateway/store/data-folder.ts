@@ -41,7 +41,7 @@ function makeFolder(path: string): void {
     chmodSync(path, 0o700)
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StoreError(`DATA_DIR is ${path}, which cannot be made or written to: ${reasonOf(error)}.`, { cause: error })
+    throw new StoreError(`DATA_DIR is ${path}, which cannot be made or written to: ${writeReason(error)}.`, { cause: error })
   }
 }
 
@@ -63,7 +63,7 @@ function takeLock(path: string): DatabaseSync {
     throw new StoreError(
       isBusy(error)
         ? `DATA_DIR is ${path}, which another running gateway is using. Stop that one, or set DATA_DIR to another folder.`
-        : `DATA_DIR is ${path}, which cannot be taken: ${reasonOf(error)}.`,
+        : `DATA_DIR is ${path}, which cannot be taken: ${writeReason(error)}.`,
       { cause: error },
     )
   }
@@ -81,6 +81,6 @@ export function isCorrupt(error: unknown): boolean {
   return code === 11 || code === 26
 }
 
-export function reasonOf(error: unknown): string {
+export function writeReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -19,7 +19,8 @@ export function claimForFeed(folder: DataFolder, feed: FolderFeed, hasJournal: b
   const file = folder.file(FEED_NOTE_FILE)
   const noted = existsSync(file) ? readNote(file) : null
   if (noted === null && hasJournal && feed.source === 'live') throw belongsTo(folder, 'a simulated or recorded market', feed)
-  if (noted !== null && (noted.source !== feed.source || noted.exchange !== feed.exchange)) throw belongsTo(folder, nameOf(noted), feed)
+  if (noted !== null && (noted.source !== feed.source || noted.exchange !== feed.exchange))
+    throw belongsTo(folder, describeFeed(noted), feed)
   if (noted === null) writeFileSync(file, `${JSON.stringify(feed)}\n`, { mode: 0o600 })
 }
 
@@ -35,9 +36,9 @@ function readNote(file: string): FolderFeed {
 }
 
 function belongsTo({ path }: DataFolder, owner: string, feed: FolderFeed): StoreError {
-  return new StoreError(`DATA_DIR is ${path}, which belongs to ${owner}. Use another DATA_DIR for ${nameOf(feed)}.`)
+  return new StoreError(`DATA_DIR is ${path}, which belongs to ${owner}. Use another DATA_DIR for ${describeFeed(feed)}.`)
 }
 
-function nameOf({ source, exchange }: FolderFeed): string {
+function describeFeed({ source, exchange }: FolderFeed): string {
   return exchange === undefined ? `MARKET_FEED=${source}` : `MARKET_FEED=${source} with LIVE_EXCHANGE=${exchange}`
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { DataFolder } from './data-folder.ts'
 
 /** Returns a function that reads the free space of the disk of a data folder, in bytes. */
-export function freeSpaceOf(folder: Pick<DataFolder, 'path'>): () => Promise<number> {
+export function createFreeSpaceReader(folder: Pick<DataFolder, 'path'>): () => Promise<number> {
   return async () => {
     const { bavail, bsize } = await statfs(folder.path)
     return bavail * bsize

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { isBusy, isCorrupt, reasonOf, StoreError, type DataFolder } from './data-folder.ts'
+import { isBusy, isCorrupt, StoreError, writeReason, type DataFolder } from './data-folder.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { createCommitMarks } from './postgres/commit-marks.ts'
 import { DatabasePool } from './postgres/database-pool.ts'
@@ -63,7 +63,7 @@ function explainEmbedded(error: unknown, path: string): unknown {
   if (isBusy(error)) return new StoreError(`The store ${path} is locked by another process.`, { cause: error })
   if (isCorrupt(error))
     return new StoreError(`The store ${path} is damaged. Put back a copy of it, or move it away to begin anew.`, { cause: error })
-  return new StoreError(`The store ${path} cannot be opened: ${reasonOf(error)}.`, { cause: error })
+  return new StoreError(`The store ${path} cannot be opened: ${writeReason(error)}.`, { cause: error })
 }
 
 /** `bigint` columns hold milliseconds and counts, all exact as numbers; pg would return them as text. */
@@ -92,7 +92,7 @@ export async function openPostgresStore(
     await migrating.end()
     throw error instanceof StoreError
       ? error
-      : new StoreError(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`, { cause: error })
+      : new StoreError(`DATABASE_URL names a database that cannot be used: ${writeReason(error)}.`, { cause: error })
   }
   const pool = new DatabasePool(parts)
   onPool(pool)
@@ -100,7 +100,7 @@ export async function openPostgresStore(
 }
 
 /** Checks whether the tables of the accounts are those of this version, without changing anything. Rejects if the database is away. */
-export async function hasTablesOfThisVersion(database: Database): Promise<boolean> {
+export async function hasCurrentTables(database: Database): Promise<boolean> {
   const client = await database.connect({ name: 'agio accounts', queryTimeoutMs: LOOK_TIMEOUT_MS })
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration')
@@ -129,7 +129,7 @@ async function migrate(dialect: Dialect): Promise<Store> {
   const failed = results.find(({ status }) => status === 'Error')
   await store.destroy()
   if (failed === undefined) throw error
-  throw new StoreError(`The store could not be brought up to date by ${failed.migrationName}: ${reasonOf(error)}.`, {
+  throw new StoreError(`The store could not be brought up to date by ${failed.migrationName}: ${writeReason(error)}.`, {
     cause: error,
   })
 }

@@ -73,7 +73,7 @@ export function findAccountChannel(arg: ChannelArg): Result<AccountChannel, Stre
 }
 
 /** Returns which channels carry a wallet's orders and balances; null for the wallets of products, which the dialect does not have. */
-export function scopeOfWallet(wallet: WalletName): ChannelScope | null {
+export function findWalletScope(wallet: WalletName): ChannelScope | null {
   if (isProductWallet(wallet)) return null
   if (wallet === 'spot' || wallet === 'futures') return wallet
   return wallet === 'cross' ? 'crossed' : 'isolated'

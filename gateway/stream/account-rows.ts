@@ -11,9 +11,9 @@ import {
   maintenanceRate,
   mixFillRow,
   modeText,
-  planTypeOf,
-  profitOf,
   sideText,
+  sumProfit,
+  toPlanType,
   tradeSideText,
 } from '../dialect/mix-rows.ts'
 import { directionText } from '../dialect/kind-fields.ts'
@@ -121,7 +121,7 @@ export function marginBalanceRow({ wallet, asset, available, frozen, borrowed, i
 /** Has `posMode`. `fills` are those of this turn. */
 export function futuresOrderPush(order: OrderView, fills: readonly FillView[]) {
   const filled =
-    fills.length === 0 ? {} : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: profitOf(fills) }
+    fills.length === 0 ? {} : { ...filledFields(fills), fillNotionalUsd: sum(fills.map(({ value }) => value)), pnl: sumProfit(fills) }
   return {
     ...orderFields(order),
     price: order.type === 'market' ? '0' : order.price,
@@ -148,7 +148,7 @@ export function planPush(order: OrderView) {
     triggerPrice: order.trigger?.price ?? '0',
     triggerType: triggerTypeText(order),
     triggerDirection: directionText(order),
-    planType: order.product === 'spot' ? (order.amount === null ? 'amount' : 'total') : planTypeOf(order),
+    planType: order.product === 'spot' ? (order.amount === null ? 'amount' : 'total') : toPlanType(order),
     executePrice: order.type === 'market' ? '0' : order.price,
     status: planStatus(order),
   }

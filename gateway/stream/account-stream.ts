@@ -3,7 +3,7 @@ import type { AccountEvent, Exchange } from '#gateway/exchange/exchange.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
 import { spotAsset } from '../dialect/account-rows.ts'
 import { hasMetBook } from '../dialect/spot-rows.ts'
-import { scopeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelScope } from './account-channels.ts'
+import { findWalletScope, type AccountChannel, type AccountChannelKind, type ChannelScope } from './account-channels.ts'
 import * as rows from './account-rows.ts'
 import { dataMessage, type ChannelArg } from './messages.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
@@ -123,14 +123,14 @@ export class AccountStream {
     const pending = this.#pending
     this.#pending = null
     if (pending === null || this.#over) return
-    for (const subscription of this.#subscriptions.values()) this.#push(subscription, this.#rowsOf(subscription.channel, pending))
+    for (const subscription of this.#subscriptions.values()) this.#push(subscription, this.#listRows(subscription.channel, pending))
   }
 
   /** Selects the changes that a channel reports; undefined if there are none. */
-  #rowsOf(channel: AccountChannel, pending: Pending): readonly object[] | undefined {
+  #listRows(channel: AccountChannel, pending: Pending): readonly object[] | undefined {
     if (channel.scope === null) return undefined
     const isMine = (row: Pick<OrderView, 'wallet' | 'symbol'>) =>
-      scopeOfWallet(row.wallet) === channel.scope && (channel.only === null || row.symbol === channel.only)
+      findWalletScope(row.wallet) === channel.scope && (channel.only === null || row.symbol === channel.only)
     const tell: Readonly<Record<AccountChannelKind, () => readonly object[] | undefined>> = {
       account: () =>
         channel.scope !== 'futures' ? this.#balances(channel, pending.moved) : pending.futures ? this.#balances(channel, null) : undefined,
@@ -154,7 +154,7 @@ export class AccountStream {
     const now = this.#exchange.now()
     return read
       .balances(this.#account)
-      .filter(({ wallet, asset }) => scopeOfWallet(wallet) === scope && (only === null || asset === only))
+      .filter(({ wallet, asset }) => findWalletScope(wallet) === scope && (only === null || asset === only))
       .filter(({ wallet, asset }) => moved === null || moved.has(balanceName(wallet, asset)))
       .map((balance) => (scope === 'spot' ? spotAsset(balance, now) : rows.marginBalanceRow(balance, now)))
   }
@@ -194,5 +194,5 @@ function orderRow(order: OrderView, fills: readonly FillView[]): object {
     crossed: rows.marginOrderPush,
     isolated: rows.marginOrderPush,
   }
-  return push[scopeOfWallet(order.wallet) ?? 'spot'](order, own)
+  return push[findWalletScope(order.wallet) ?? 'spot'](order, own)
 }

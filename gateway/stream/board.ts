@@ -46,7 +46,7 @@ export class Board {
   constructor(parts: BoardParts) {
     this.#parts = parts
     this.#forget = parts.feed.onBooks((markets) => {
-      for (const market of markets) for (const edge of this.#edgesOf.get(keyOf(market)) ?? []) edge.ask()
+      for (const market of markets) for (const edge of this.#edgesOf.get(makeKey(market)) ?? []) edge.ask()
     })
   }
 
@@ -116,7 +116,7 @@ export class Board {
     if (bookOf === undefined) return
     const { feed, now, timers } = this.#parts
     const edge = new LeadingEdge({ intervalMs: BOOK_PUSH_MS, now, timers, run: () => this.#push(entry, feed.frozen()) })
-    const market = keyOf(bookOf)
+    const market = makeKey(bookOf)
     this.#books.set(entry, { market, edge })
     const edges = this.#edgesOf.get(market) ?? new Set()
     this.#edgesOf.set(market, edges.add(edge))
@@ -133,6 +133,6 @@ export class Board {
   }
 }
 
-function keyOf({ product, symbol }: Market): string {
+function makeKey({ product, symbol }: Market): string {
   return `${product}:${symbol}`
 }

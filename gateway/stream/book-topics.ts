@@ -89,12 +89,12 @@ export class TopBookTopic implements Topic {
   }
 
   #message(book: Book, sides: string): string {
-    const part = { time: book.time, asks: firstOf(book.asks, this.#levels), bids: firstOf(book.bids, this.#levels) }
+    const part = { time: book.time, asks: takeFirst(book.asks, this.#levels), bids: takeFirst(book.bids, this.#levels) }
     const data = `{${sides},"checksum":${bookChecksum(this.bookOf, part)},"seq":${this.#seq},"ts":"${book.time}"}`
     return dataMessage('snapshot', this.#arg, data, book.time)
   }
 }
 
-function firstOf(side: Book['asks'], levels: number): Book['asks'] {
+function takeFirst(side: Book['asks'], levels: number): Book['asks'] {
   return { prices: side.prices.subarray(0, levels), sizes: side.sizes.subarray(0, levels) }
 }

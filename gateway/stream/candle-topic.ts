@@ -1,4 +1,4 @@
-import { openingOf, shiftOpening, type Interval } from '#gateway/feed/intervals.ts'
+import { shiftOpening, startPeriod, type Interval } from '#gateway/feed/intervals.ts'
 import type { Bar, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { dataMessage } from './messages.ts'
@@ -26,7 +26,7 @@ export class CandleTopic implements Topic {
     this.#market = market
     this.#interval = interval
     this.#arg = arg
-    this.#opening = openingOf(interval, view.now())
+    this.#opening = startPeriod(interval, view.now())
   }
 
   snapshot(view: MarketView): string {
@@ -36,7 +36,7 @@ export class CandleTopic implements Topic {
 
   advance(view: MarketView): string | undefined {
     // A market that was set back in time has no bars at its former position.
-    this.#opening = Math.min(this.#opening, openingOf(this.#interval, view.now()))
+    this.#opening = Math.min(this.#opening, startPeriod(this.#interval, view.now()))
     const from = this.#opening
     const bars = view.candles(this.#market, { interval: this.#interval, limit: UPDATE_BARS_MAX, startTime: from })
     const isWhole = this.#isWhole(bars, view)
@@ -59,7 +59,7 @@ export class CandleTopic implements Topic {
   /** Returns whether no bar is missing between the last message and now. Markets that are not heard have none that could come later. */
   #isWhole(bars: readonly Bar[], view: MarketView): boolean {
     if (!view.isHeard || bars.length === UPDATE_BARS_MAX) return true
-    const end = openingOf(this.#interval, view.now())
+    const end = startPeriod(this.#interval, view.now())
     let count = 0
     for (let at = this.#opening; at <= end && count <= bars.length; at = shiftOpening(this.#interval, at, 1)) count += 1
     return count <= bars.length

@@ -33,7 +33,7 @@ export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, 
   const instType = (arg['instType'] ?? '').toUpperCase()
   const product = PRODUCTS[instType]
   const market = product && view.market(product, (arg['instId'] ?? '').toUpperCase())
-  const kind = kindOf(name)
+  const kind = findKind(name)
   if (!market || kind === undefined) return refuse(STREAM_ERRORS.channelUnknown)
   const echo = JSON.stringify({ instType, channel: name, instId: market.symbol })
   if (kind !== 'candle') return ok({ name: echo, market, open: OPENERS[kind](market, echo) })
@@ -45,7 +45,7 @@ export function findChannel(view: MarketView, arg: ChannelArg): Result<Channel, 
   return ok({ name: echo, market, open: (opened) => new CandleTopic(market, interval, echo, opened), past })
 }
 
-function kindOf(name: string): ChannelKind | undefined {
+function findKind(name: string): ChannelKind | undefined {
   if (name.startsWith(MARKET_CHANNELS.candle.channel)) return 'candle'
   return Object.hasOwn(MARKET_CHANNELS, name) ? (name as ChannelKind) : undefined
 }

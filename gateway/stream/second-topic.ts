@@ -1,6 +1,6 @@
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { SECOND_MS, secondBars, secondOf } from '#gateway/feed/seconds/second-bars.ts'
+import { SECOND_MS, secondBars, startSecond } from '#gateway/feed/seconds/second-bars.ts'
 import { candleRow, SNAPSHOT_BARS } from './candle-topic.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
@@ -20,7 +20,7 @@ export class SecondTopic implements Topic {
   constructor(market: Market, arg: string, view: MarketView) {
     this.#market = market
     this.#arg = arg
-    this.#newest = secondOf(view.now())
+    this.#newest = startSecond(view.now())
   }
 
   snapshot(view: MarketView): string {
@@ -29,7 +29,7 @@ export class SecondTopic implements Topic {
   }
 
   advance(view: MarketView): string | undefined {
-    const now = secondOf(view.now())
+    const now = startSecond(view.now())
     // A market that was set back in time, or leapt over more than a message carries, is sent anew.
     const isCutOff = now < this.#newest || now - this.#newest >= SNAPSHOT_BARS * SECOND_MS
     const startTime = this.#newest - LATE_MS

@@ -22,7 +22,7 @@ export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: s
   if (!isUsed('styles')) return (html) => html
   const parsed = new Map<string, StyleRules>()
 
-  function rulesOf(href: string): StyleRules | null {
+  function readRules(href: string): StyleRules | null {
     const known = parsed.get(href)
     if (known !== undefined) return known
     const css = sheets.get(href)
@@ -38,10 +38,10 @@ export function createFirstStyles(sheets: ReadonlyMap<string, string>): (html: s
     if (headEnd === -1 || bodyEnd < headEnd) return html
     const head = html.slice(0, headEnd)
     const links = [...head.matchAll(SHEET)]
-    const rules = links.flatMap(([, href = '']) => rulesOf(href) ?? [])
+    const rules = links.flatMap(([, href = '']) => readRules(href) ?? [])
     const [first] = links
     if (first === undefined || rules.length < links.length) return html
-    const text = rulesFor(rules, classesOf(html))
+    const text = rulesFor(rules, readClasses(html))
     if (text.length > RULES_LENGTH_MAX) return html
     const end = [...links, ...head.matchAll(SCRIPT)].map(([element]) => element).join('')
     const start = withoutLate(head.slice(0, first.index))
@@ -55,7 +55,7 @@ function withoutLate(head: string): string {
   return head.replaceAll(SHEET, '').replaceAll(SCRIPT, '')
 }
 
-function classesOf(html: string): ReadonlySet<string> {
+function readClasses(html: string): ReadonlySet<string> {
   const present = new Set<string>()
   for (const [, names = ''] of html.matchAll(CLASSES)) {
     for (const name of names.split(' ')) present.add(name)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { portOf } from '#gateway/front/listening.ts'
+import { readPort } from '#gateway/front/listening.ts'
 import { prepareLines, writePreparedHead } from './prepared-head.ts'
 
 const HEADERS = ['Content-Type', 'text/html', 'Vary', 'Cookie', 'X-Latin', 'caf\u00E9']
@@ -11,7 +11,7 @@ const HEADERS = ['Content-Type', 'text/html', 'Vary', 'Cookie', 'X-Latin', 'caf\
 async function answerOf(request: string, answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const socket = connect(portOf(server), '127.0.0.1').setEncoding('latin1')
+  const socket = connect(readPort(server), '127.0.0.1').setEncoding('latin1')
   socket.write(request)
   let text = ''
   socket.on('data', (part: string) => {

@@ -21,7 +21,7 @@ export interface StyleRules {
  * @throws CssSyntaxError if `css` is not a style sheet
  */
 export function parseStyleRules(css: string, href: string): StyleRules {
-  return { parts: partsOf(postcss.parse(withRootedAddresses(css, href))) }
+  return { parts: listParts(postcss.parse(withRootedAddresses(css, href))) }
 }
 
 /**
@@ -31,15 +31,15 @@ export function parseStyleRules(css: string, href: string): StyleRules {
  */
 export function rulesFor(sheets: readonly StyleRules[], present: ReadonlySet<string>): string {
   const parts = sheets.flatMap((sheet) => sheet.parts)
-  const without = textOf(parts, present, () => false)
-  return textOf(parts, present, (keyframes) => without.includes(keyframes))
+  const without = writeText(parts, present, () => false)
+  return writeText(parts, present, (keyframes) => without.includes(keyframes))
 }
 
-function textOf(parts: readonly Part[], present: ReadonlySet<string>, animates: (name: string) => boolean): string {
+function writeText(parts: readonly Part[], present: ReadonlySet<string>, animates: (name: string) => boolean): string {
   let text = ''
   for (const part of parts) {
     if (part.kind === 'group') {
-      const inside = textOf(part.parts, present, animates)
+      const inside = writeText(part.parts, present, animates)
       if (inside !== '') text += `${part.opening}{${inside}}`
     } else if (isNeeded(part, present, animates)) text += part.text
   }
@@ -54,8 +54,8 @@ function isNeeded(part: Exclude<Part, { kind: 'group' }>, present: ReadonlySet<s
 
 const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
 
-function partsOf(container: Container): Part[] {
-  return container.nodes?.filter((node) => node.type !== 'comment' && !isForPaper(node)).map(partOf) ?? []
+function listParts(container: Container): Part[] {
+  return container.nodes?.filter((node) => node.type !== 'comment' && !isForPaper(node)).map(toPart) ?? []
 }
 
 /** Rules for paper are not needed before the first paint, and come with the sheet. */
@@ -63,20 +63,20 @@ function isForPaper(node: ChildNode): boolean {
   return node.type === 'atrule' && (node.name === 'page' || (node.name === 'media' && node.params === 'print'))
 }
 
-function partOf(node: ChildNode): Part {
-  if (node.type === 'rule') return { kind: 'rule', text: String(node), classes: classesOf(node) }
+function toPart(node: ChildNode): Part {
+  if (node.type === 'rule') return { kind: 'rule', text: String(node), classes: readClasses(node) }
   if (node.type !== 'atrule') return { kind: 'text', text: `${String(node)};` }
   if (node.name === 'keyframes') return { kind: 'keyframes', text: String(node), name: node.params }
   if (node.nodes === undefined) return { kind: 'text', text: `${String(node)};` }
-  if (GROUPS.has(node.name)) return { kind: 'group', opening: openingOf(node), parts: partsOf(node) }
+  if (GROUPS.has(node.name)) return { kind: 'group', opening: writeOpening(node), parts: listParts(node) }
   return { kind: 'text', text: String(node) }
 }
 
-function openingOf({ name, params }: AtRule): string {
+function writeOpening({ name, params }: AtRule): string {
   return `@${name} ${params}`
 }
 
-function classesOf(rule: Rule): string[][] {
+function readClasses(rule: Rule): string[][] {
   return rule.selectors.map((selector) => {
     // Names with escapes are not compared; the rule stays.
     if (selector.includes('\\')) return []

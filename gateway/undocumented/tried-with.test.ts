@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { portOf } from '#gateway/front/listening.ts'
+import { readPort } from '#gateway/front/listening.ts'
 import { UNDOCUMENTED } from './switches.mjs'
 
 // Goal: an update of Node, Next or React is not merged before somebody has looked at each part that leans on its inner text, and each part
@@ -64,7 +64,7 @@ describe('each part that is turned off', () => {
       response.end('body')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const answer = await fetch(`http://127.0.0.1:${portOf(server)}/`)
+    const answer = await fetch(`http://127.0.0.1:${readPort(server)}/`)
     expect(await answer.text()).toBe('body')
     expect(Object.fromEntries(answer.headers)).toMatchObject({ 'x-one': 'a: b', 'x-two': '', 'content-length': '4' })
     server.close()

@@ -4,15 +4,15 @@ import { isZero, sum } from '#lib/kernel/decimal.ts'
 import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { BalanceView } from '#gateway/exchange/views/account-views.ts'
-import { sumOf, valueOf, type PriceOf } from './valuation.ts'
+import { formatValue, sumKnown, type PriceFinder } from './valuation.ts'
 
-export function balanceRow(priceOf: PriceOf, { asset, ...view }: BalanceView): BalanceRow {
-  return { ...view, coin: asset, value: valueOf(priceOf, asset, view.total) }
+export function balanceRow(findPrice: PriceFinder, { asset, ...view }: BalanceView): BalanceRow {
+  return { ...view, coin: asset, value: formatValue(findPrice, asset, view.total) }
 }
 
 /** Reads all wallets of an account: each balance, each wallet as a whole, the copies of leaders, and the sum. */
-export function readBalances(exchange: Exchange, account: string, priceOf: PriceOf): Balances {
-  const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
+export function readBalances(exchange: Exchange, account: string, findPrice: PriceFinder): Balances {
+  const rows = exchange.read.balances(account).map((view) => balanceRow(findPrice, view))
   const wallets = summarise(exchange, account, rows)
   const copies = sum(EXCHANGE_PRODUCTS.flatMap((product) => product.invested?.(exchange.read, account) ?? []))
   return { rows, wallets, copies, total: sum([copies, ...wallets.map(({ equity }) => equity)]) }
@@ -32,7 +32,7 @@ const NOT_FUTURES = { available: null, unrealisedProfit: null, margin: null, mai
 
 /** Returns the summary of a wallet without debts or positions. */
 function fundsSummary(wallet: WalletName, rows: readonly BalanceRow[]): WalletSummary {
-  const equity = sumOf(rows.filter((row) => row.wallet === wallet).map(({ value }) => value))
+  const equity = sumKnown(rows.filter((row) => row.wallet === wallet).map(({ value }) => value))
   return { wallet, equity, debt: '0', ...NOT_FUTURES, riskRatio: null }
 }
 

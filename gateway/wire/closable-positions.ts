@@ -20,14 +20,14 @@ export function closablePositions(read: Read, account: string, market?: string):
   const coming = new Map<string, Closable>()
   for (const order of read.openOrders(account, market)) {
     if (order.product !== 'futures' || order.status !== 'entering' || order.reduceOnly) continue
-    const entry = entryOf(order)
+    const entry = toClosable(order)
     const key = `${entry.market} ${entry.side} ${entry.direction}`
     if (!isOpen(entry)) coming.set(key, { ...entry, size: add(entry.size, coming.get(key)?.size ?? '0') })
   }
   return [...found, ...coming.values()]
 }
 
-function entryOf({ market, symbol, side, positionSide, size, filledSize }: OrderView): Closable {
+function toClosable({ market, symbol, side, positionSide, size, filledSize }: OrderView): Closable {
   const direction = side === 'buy' ? 'long' : 'short'
   return { market, symbol, side: positionSide ?? 'net', direction, size: subtract(size, filledSize) }
 }

@@ -32,7 +32,7 @@ export function refusalText(name: ErrorName, languageCode: LanguageCode = DEFAUL
 }
 
 /** Returns the schema of an answer with such data: fields that it does not name cannot leak by mistake. */
-export function answerOf(data: TSchema) {
+export function makeAnswerSchema(data: TSchema) {
   return Type.Object({
     code: Type.String(),
     msg: Type.String(),

@@ -58,14 +58,14 @@ export function readForm(text: string): Record<string, unknown> | null {
 export function readFields(entries: readonly (readonly [name: string, text: string])[]): Record<string, unknown> | null {
   const root: Fields = new Map()
   for (const [name, text] of entries) {
-    const path = pathOf(name)
+    const path = splitName(name)
     if (path === null || !put(root, path, text)) return null
   }
   return asForm(plain(root))
 }
 
 /** `a[b][]` is `a`, `b` and the empty name; a name without proper brackets is one name. Null if it is deeper than any call's fields. */
-function pathOf(name: string): readonly [string, ...string[]] | null {
+function splitName(name: string): readonly [string, ...string[]] | null {
   if (name.split('[', DEPTH_MAX + 1).length > DEPTH_MAX) return null
   const [, first, brackets = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   return first === undefined ? [name] : [first, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, inner = '']) => inner)]
@@ -96,11 +96,11 @@ function put(fields: Fields, [name, ...rest]: readonly [string, ...string[]], te
     list.members.push(text)
     return true
   }
-  return put(memberOf(list, next, [key, ...deeper].join('[')), [key, ...deeper], text)
+  return put(readMember(list, next, [key, ...deeper].join('[')), [key, ...deeper], text)
 }
 
 /** Returns the object of a list to which a field belongs: that of its number; without one the last, unless that has the field already. */
-function memberOf({ members, numbered }: List, index: string, key: string): Fields {
+function readMember({ members, numbered }: List, index: string, key: string): Fields {
   const last = members.at(-1)
   const known = index === '' ? (last instanceof Map && !hasKey(last, key) ? last : undefined) : numbered.get(index)
   if (known !== undefined) return known
@@ -137,17 +137,17 @@ export function readFormBy(schema: FormSchema, body: unknown): void {
 }
 
 function readObject(schema: FormSchema, fields: Record<string, unknown>): void {
-  for (const { properties = {}, required = [] } of alternativesOf(schema, fields)) {
+  for (const { properties = {}, required = [] } of listAlternatives(schema, fields)) {
     for (const [name, field] of Object.entries(properties)) {
       if (Object.hasOwn(fields, name)) fields[name] = readNode(field, fields[name])
-      else if (required.includes(name) && kindsOf(field).has('null')) fields[name] = null
-      else if (required.includes(name) && kindsOf(field).has('array')) fields[name] = []
+      else if (required.includes(name) && listKinds(field).has('null')) fields[name] = null
+      else if (required.includes(name) && listKinds(field).has('array')) fields[name] = []
     }
   }
 }
 
 /** Returns the schemas of an object that its constants allow: those that one of several kinds of objects has. */
-function alternativesOf(schema: FormSchema, fields: Record<string, unknown>): readonly FormSchema[] {
+function listAlternatives(schema: FormSchema, fields: Record<string, unknown>): readonly FormSchema[] {
   return (schema.anyOf ?? [schema]).filter(({ properties = {} }) =>
     Object.entries(properties).every(
       ([name, { const: only }]) => only === undefined || !Object.hasOwn(fields, name) || String(fields[name]) === String(only),
@@ -156,14 +156,14 @@ function alternativesOf(schema: FormSchema, fields: Record<string, unknown>): re
 }
 
 function readNode(schema: FormSchema, value: unknown): unknown {
-  const kinds = kindsOf(schema)
+  const kinds = listKinds(schema)
   if (typeof value === 'string') {
     if (value === '' && kinds.has('null') && !kinds.has('string')) return null
-    const items = itemsOf(schema)
-    return items !== undefined && !kinds.has('string') ? [readText(kindsOf(items), value)] : readText(kinds, value)
+    const items = findItems(schema)
+    return items !== undefined && !kinds.has('string') ? [readText(listKinds(items), value)] : readText(kinds, value)
   }
   if (Array.isArray(value)) {
-    const items = itemsOf(schema)
+    const items = findItems(schema)
     return items === undefined ? value : value.map((member) => readNode(items, member))
   }
   if (typeof value === 'object' && value !== null) readObject(schema, value as Record<string, unknown>)
@@ -185,17 +185,17 @@ export function isKept(value: number): boolean {
 }
 
 /** Returns the schema of the members of a list; undefined if the schema allows no list. */
-export function itemsOf(schema: FormSchema): FormSchema | undefined {
+export function findItems(schema: FormSchema): FormSchema | undefined {
   return (schema.anyOf ?? [schema]).find(({ items }) => items !== undefined)?.items
 }
 
 const kindsKnown = new WeakMap<FormSchema, ReadonlySet<string>>()
 
 /** Returns the types that a schema allows, as JSON Schema names them. */
-export function kindsOf(schema: FormSchema): ReadonlySet<string> {
+export function listKinds(schema: FormSchema): ReadonlySet<string> {
   const known = kindsKnown.get(schema)
   if (known !== undefined) return known
-  const found = new Set<string>(schema.anyOf?.flatMap((each) => [...kindsOf(each)]))
+  const found = new Set<string>(schema.anyOf?.flatMap((each) => [...listKinds(each)]))
   if (typeof schema.type === 'string') found.add(schema.type)
   else for (const type of schema.type ?? []) found.add(type)
   for (const value of schema.enum ?? []) found.add(value === null ? 'null' : typeof value)

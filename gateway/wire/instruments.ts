@@ -1,5 +1,5 @@
 import type { FuturesInstrument, InstrumentList, SpotInstrument } from '#lib/contract/market/instruments.ts'
-import { coinsOf } from '#lib/contract/market/listed-coins.ts'
+import { listCoins } from '#lib/contract/market/listed-coins.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
@@ -14,30 +14,30 @@ export interface Instruments {
 
 /** Returns every coin that an account may hold: the quote coins of the listed pairs, then their base coins. */
 export function coinsHeld({ markets }: Pick<MarketFeed, 'markets'>): string[] {
-  return coinsOf({
+  return listCoins({
     spot: markets.filter(({ product }) => product === 'spot'),
     futures: markets.filter(({ product }) => product === 'futures'),
   })
 }
 
 /** Returns a market's spot pair. Its decimals are the market's: a recording may have more than the contract table. */
-export function spotInstrumentOf(market: Market): SpotInstrument {
+export function toSpotInstrument(market: Market): SpotInstrument {
   const pair = required(market.spot, `${market.symbol} is a spot market`)
   return { ...pair, pricePlace: market.pricePlace, volumePlace: market.sizePlace }
 }
 
 /** Returns a market's contract, with the market's decimals. */
-export function futuresInstrumentOf(market: Market): FuturesInstrument {
+export function toFuturesInstrument(market: Market): FuturesInstrument {
   const contract = required(market.futures, `${market.symbol} is a futures market`)
   return { ...contract, pricePlace: String(market.pricePlace), volumePlace: String(market.sizePlace) }
 }
 
 /** Returns the instruments of a feed's markets, and follows them: the version is 1 at first and grows by one with each change. */
 export function followInstruments(feed: Pick<MarketFeed, 'markets' | 'onMarkets'>): Instruments {
-  let list = listOf(feed.markets, 1)
+  let list = toInstrumentList(feed.markets, 1)
   const listeners = new Set<(list: InstrumentList) => void>()
   feed.onMarkets(() => {
-    const changed = listOf(feed.markets, list.version)
+    const changed = toInstrumentList(feed.markets, list.version)
     if (JSON.stringify(changed) === JSON.stringify(list)) return
     list = { ...changed, version: list.version + 1 }
     for (const listener of listeners) listener(list)
@@ -51,10 +51,10 @@ export function followInstruments(feed: Pick<MarketFeed, 'markets' | 'onMarkets'
   }
 }
 
-function listOf(markets: readonly Market[], version: number): InstrumentList {
+function toInstrumentList(markets: readonly Market[], version: number): InstrumentList {
   return {
     version,
-    spot: markets.filter(({ product }) => product === 'spot').map(spotInstrumentOf),
-    futures: markets.filter(({ product }) => product === 'futures').map(futuresInstrumentOf),
+    spot: markets.filter(({ product }) => product === 'spot').map(toSpotInstrument),
+    futures: markets.filter(({ product }) => product === 'futures').map(toFuturesInstrument),
   }
 }

@@ -13,7 +13,7 @@ const RATIO_DECIMALS = 6
 /** Converts a text to null if it is zero, because views have `0` for missing values and rows have null. */
 const orNull = (text: string): string | null => (isZero(text) ? null : text)
 
-export const marginModeOf = (mode: 'crossed' | 'isolated'): 1 | 2 => (mode === 'isolated' ? 1 : 2)
+export const toMarginMode = (mode: 'crossed' | 'isolated'): 1 | 2 => (mode === 'isolated' ? 1 : 2)
 
 export function orderRow(view: OrderView): OrderRow {
   const { orderId, clientOrderId, product, symbol, wallet, side, type, force } = view
@@ -39,7 +39,7 @@ export function orderRow(view: OrderView): OrderRow {
     cancelReason: view.cancelReason,
     reduceOnly: view.reduceOnly,
     positionSide: view.positionSide,
-    marginMode: view.marginMode === null ? null : marginModeOf(view.marginMode),
+    marginMode: view.marginMode === null ? null : toMarginMode(view.marginMode),
     leverage: view.leverage,
     trigger: view.trigger === null ? null : triggerRow(view.trigger),
     ...(view.end === undefined ? {} : { end: view.end }),

@@ -2,9 +2,9 @@ import type * as contract from '#lib/contract/trading/trading-positions.ts'
 import { roundProfit } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { ClosedPositionView, PositionView } from '#gateway/exchange/views/position-views.ts'
-import { marginModeOf } from './order-rows.ts'
+import { toMarginMode } from './order-rows.ts'
 
-const directionOf = (direction: 'long' | 'short'): 1 | 2 => (direction === 'long' ? 1 : 2)
+const toDirection = (direction: 'long' | 'short'): 1 | 2 => (direction === 'long' ? 1 : 2)
 
 /** Returns a position in the terms of specification 3.6. */
 export function positionRow(view: PositionView): contract.PositionRow {
@@ -21,8 +21,8 @@ export function positionRow(view: PositionView): contract.PositionRow {
     markPrice,
     unrealisedProfit,
     roe,
-    direction: directionOf(view.direction),
-    marginMode: marginModeOf(view.marginMode),
+    direction: toDirection(view.direction),
+    marginMode: toMarginMode(view.marginMode),
     holdMode: side === 'net' ? 1 : 2,
     openAvgPrice: view.averagePrice,
     count: view.size,
@@ -53,8 +53,8 @@ export function closedPositionRow(view: ClosedPositionView): contract.ClosedPosi
     funding,
     closedBy,
     epoch,
-    direction: directionOf(view.direction),
-    marginMode: marginModeOf(view.marginMode),
+    direction: toDirection(view.direction),
+    marginMode: toMarginMode(view.marginMode),
     openLevel: view.leverage,
     openAvgPrice: view.openAveragePrice,
     closeAvgPrice: view.closeAveragePrice,

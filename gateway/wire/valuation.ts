@@ -8,10 +8,10 @@ export const VALUE_COIN = 'USDT'
 const VALUE_DECIMALS = 8
 
 /** Returns the price of a coin in USDT; null if no market has one. */
-export type PriceOf = (coin: string) => string | null
+export type PriceFinder = (coin: string) => string | null
 
 /** Returns current prices, reading each only once. */
-export function pricesNow(view: MarketView): PriceOf {
+export function pricesNow(view: MarketView): PriceFinder {
   const known = new Map<string, string | null>()
   return (coin) => {
     const found = known.get(coin)
@@ -29,12 +29,12 @@ function readPrice(view: MarketView, coin: string): string | null {
 }
 
 /** Returns the value of an amount; null if its coin has no price. */
-export function valueOf(priceOf: PriceOf, coin: string, amount: string): string | null {
-  const price = priceOf(coin)
+export function formatValue(findPrice: PriceFinder, coin: string, amount: string): string | null {
+  const price = findPrice(coin)
   return price === null ? null : round(multiply(price, amount), VALUE_DECIMALS, 'half-up')
 }
 
 /** Sums all values that are known. */
-export function sumOf(values: readonly (string | null)[]): string {
+export function sumKnown(values: readonly (string | null)[]): string {
   return sum(values.flatMap((value) => value ?? []))
 }

@@ -1,4 +1,4 @@
-import { DecimalError, formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { DecimalError, formatUnits, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { exactValue, inMarginCoin, type ContractTerms } from './arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from './arithmetic/fraction.ts'
 
@@ -79,7 +79,7 @@ export function marketBuyByAmount({ amount, price, volumePlace, feeRate }: Amoun
 } {
   // The quotient may need more than 20 digits before truncation; rounding it up could give a size that the amount cannot pay.
   const { numerator, denominator } = exact(amount).over(price).wholeParts()
-  const units = (numerator * powerOfTen(volumePlace)) / denominator
+  const units = (numerator * raiseTen(volumePlace)) / denominator
   const count = trimZeros(formatUnits(units, volumePlace))
   const { fee, received } = spotFee({ side: 'buy', price, count, feeRate })
   return { count, spent: exact(count).times(price).text(), fee, received }

@@ -1,4 +1,4 @@
-import { exactValue, signOf, type ContractTerms, type Direction } from './arithmetic/contract-terms.ts'
+import { exactValue, toSign, type ContractTerms, type Direction } from './arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from './arithmetic/fraction.ts'
 
 /** A position that is open at a settlement. */
@@ -23,7 +23,7 @@ export function fundingFee(position: FundedPosition & FundingSettlement): Decima
 
 function exactFunding(position: FundedPosition, settlement: FundingSettlement): Fraction {
   const value = exactValue(position, settlement.markPrice, position.count)
-  return value.times(settlement.fundingRate).times(signOf(position.direction)).negated()
+  return value.times(settlement.fundingRate).times(toSign(position.direction)).negated()
 }
 
 /** Returns the funding of several settlements of an unchanged position, rounded once (formulas 8). Throws DecimalError. */

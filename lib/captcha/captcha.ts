@@ -90,18 +90,18 @@ export function createCaptcha({ post, loadSdk, timers, look, stuck, log, loadCha
     }
     const answer = await post(CAPTCHA_CHECK_PATH, body)
     if (!isCaptchaSuccess(answer.code)) return refused(answer)
-    return { kind: 'passed', code: SUCCESS_CODE, token: textOf(answer.data, 'captchaToken') }
+    return { kind: 'passed', code: SUCCESS_CODE, token: readText(answer.data, 'captchaToken') }
   }
 
   async function runAlone(request: CaptchaStartRequest): Promise<CaptchaResult> {
     const answer = await post(CAPTCHA_START_PATH, request)
     if (!isCaptchaSuccess(answer.code)) return refused(answer)
-    if (fieldOf(answer.data, 'status') === CAPTCHA_STATUS_NONE) return { kind: 'passed', code: SUCCESS_CODE, token: '' }
-    const solution = await show(textOf(answer.data, 'geetestId'))
+    if (readField(answer.data, 'status') === CAPTCHA_STATUS_NONE) return { kind: 'passed', code: SUCCESS_CODE, token: '' }
+    const solution = await show(readText(answer.data, 'geetestId'))
     // An id is good for one challenge, so another try begins with another one.
     if (solution === 'again') return runAlone(request)
     if (solution === null) return CLOSED
-    return check(request, textOf(answer.data, 'bizId') || (request.bizId ?? ''), solution)
+    return check(request, readText(answer.data, 'bizId') || (request.bizId ?? ''), solution)
   }
 
   return {
@@ -118,12 +118,12 @@ function refused({ code, msg }: CaptchaAnswer): CaptchaResult {
   return { kind: 'refused', code: String(code), msg: typeof msg === 'string' ? msg : '' }
 }
 
-function fieldOf(unsafe: unknown, name: string): unknown {
+function readField(unsafe: unknown, name: string): unknown {
   return typeof unsafe === 'object' && unsafe !== null ? (unsafe as Partial<Record<string, unknown>>)[name] : undefined
 }
 
-function textOf(unsafe: unknown, name: string): string {
-  const value = fieldOf(unsafe, name)
+function readText(unsafe: unknown, name: string): string {
+  const value = readField(unsafe, name)
   return typeof value === 'string' ? value : ''
 }
 
@@ -134,5 +134,5 @@ function encodeSolution(solution: CaptchaSolution): string {
 }
 
 function isSdk(unsafe: unknown): unsafe is CaptchaSdk {
-  return typeof fieldOf(unsafe, 'show') === 'function'
+  return typeof readField(unsafe, 'show') === 'function'
 }

@@ -82,15 +82,15 @@ export function isSealed({ sealed, opensSession }: Pick<Call, 'sealed' | 'opensS
  */
 export function readLoginUserId(unsafe: unknown): string | undefined {
   const direct = readUserId(unsafe)
-  return direct ?? readUserId(fieldOf(unsafe, 'accessTokenResVO'))
+  return direct ?? readUserId(readField(unsafe, 'accessTokenResVO'))
 }
 
 function readUserId(unsafe: unknown): string | undefined {
-  const id = fieldOf(fieldOf(unsafe, 'userInfo'), 'userId')
+  const id = readField(readField(unsafe, 'userInfo'), 'userId')
   return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : undefined
 }
 
-function fieldOf(unsafe: unknown, name: string): unknown {
+function readField(unsafe: unknown, name: string): unknown {
   return typeof unsafe === 'object' && unsafe !== null && Object.hasOwn(unsafe, name)
     ? (unsafe as Record<string, unknown>)[name]
     : undefined

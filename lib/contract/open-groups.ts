@@ -29,16 +29,16 @@ export const STREAMS_DOCUMENT_PATH = '/api/v2/asyncapi.json'
 export const UDF_PATH = '/api/udf'
 
 /** Returns a group's name in addresses: `spotTrading` is at `/api-doc/spot-trading`. */
-export function slugOf(group: OpenGroup): string {
+export function makeSlug(group: OpenGroup): string {
   return group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 /** Returns the group that an address names; undefined if there is none. */
 export function groupAt(slug: string): OpenGroup | undefined {
-  return OPEN_GROUPS.find((group) => slugOf(group) === slug)
+  return OPEN_GROUPS.find((group) => makeSlug(group) === slug)
 }
 
 /** Returns the anchor of a call on the page of its group. */
-export function anchorOf(method: string, path: string): string {
+export function makeAnchor(method: string, path: string): string {
   return `${method.toLowerCase()}-${path.replace(/^\/api\/v2\//, '').replace(/[^a-zA-Z0-9]+/g, '-')}`
 }

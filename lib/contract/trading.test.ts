@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { pathsOf, type TradingRoute } from './trading/route.ts'
+import { listPaths, type TradingRoute } from './trading/route.ts'
 import { exportAddress } from './trading/exports.ts'
 import { TRADING_ROUTES } from './trading.ts'
 import { ClientId, Decimal, Id, SignedDecimal, Wallet } from './trading/trading-fields.ts'
@@ -14,7 +14,7 @@ const routes: [string, TradingRoute][] = Object.entries(TRADING_ROUTES)
 
 describe('the table of trading calls', () => {
   it('has every address once', () => {
-    const paths = routes.flatMap(([, route]) => pathsOf(route))
+    const paths = routes.flatMap(([, route]) => listPaths(route))
     expect(new Set(paths).size).toBe(paths.length)
   })
 

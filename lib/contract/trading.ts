@@ -1,7 +1,7 @@
 import * as orders from './trading/trading-orders.ts'
 import { CountdownOffBody } from './trading/trading-countdowns.ts'
 import * as simulation from './trading/trading-simulation.ts'
-import { NoFields, pageOf } from './trading/trading-fields.ts'
+import { makePageSchema, NoFields } from './trading/trading-fields.ts'
 import * as receipts from './trading/order-receipts.ts'
 import * as fills from './trading/trading-fills.ts'
 import * as positions from './trading/trading-positions.ts'
@@ -24,14 +24,14 @@ export const TRADING_ROUTES = {
   cancelAll: trade('/trade/order/cancel-all', orders.CancelAllBody, orders.CancelledOrders),
   countdownOff: trade('/trade/countdown/off', CountdownOffBody, NoFields),
   openOrders: read('/trade/order/open', orders.OpenOrdersQuery, orders.OrderList),
-  orderHistory: read('/trade/order/history', orders.OrderHistoryQuery, pageOf(orders.OrderRow)),
+  orderHistory: read('/trade/order/history', orders.OrderHistoryQuery, makePageSchema(orders.OrderRow)),
   orderDetail: read('/trade/order/detail', orders.OrderKey, receipts.OrderDetail),
   orderReceipts: read('/trade/order/receipts', NoFields, receipts.ReceiptList),
-  fills: read('/trade/fill/list', fills.FillQuery, pageOf(fills.FillRow)),
+  fills: read('/trade/fill/list', fills.FillQuery, makePageSchema(fills.FillRow)),
 
   positions: read('/trade/position/list', positions.PositionQuery, positions.PositionList),
   deleveraging: read('/trade/position/deleveraging', NoFields, positions.DeleveragingList),
-  positionHistory: read('/trade/position/history', positions.PositionHistoryQuery, pageOf(positions.ClosedPosition)),
+  positionHistory: read('/trade/position/history', positions.PositionHistoryQuery, makePageSchema(positions.ClosedPosition)),
   closePosition: trade('/trade/position/close', positions.ClosePositionBody, orders.PlacedOrder),
   setTargets: trade('/trade/position/targets', positions.SetTargetsBody, orders.OrderList),
   adjustMargin: trade('/trade/position/margin', positions.AdjustMarginBody, positions.PositionRow),
@@ -42,13 +42,13 @@ export const TRADING_ROUTES = {
 
   balances: read('/asset/balances', NoFields, assets.Balances),
   transfer: move('/asset/transfer', assets.TransferBody, assets.TransferDone),
-  transfers: read('/asset/transfer/list', assets.AssetQuery, pageOf(assets.TransferRow)),
+  transfers: read('/asset/transfer/list', assets.AssetQuery, makePageSchema(assets.TransferRow)),
   borrow: move('/asset/borrow', assets.BorrowBody, assets.LoanDone),
   repay: move('/asset/repay', assets.RepayBody, assets.LoanDone),
   loans: read('/asset/loan/list', NoFields, assets.LoanList),
   loanTerms: read('/asset/loan/terms', assets.LoanTermsQuery, assets.LoanTerms),
-  loanHistory: read('/asset/loan/history', assets.LoanHistoryQuery, pageOf(assets.LoanEventRow)),
-  bills: read('/asset/bill/list', assets.BillQuery, pageOf(assets.BillRow)),
+  loanHistory: read('/asset/loan/history', assets.LoanHistoryQuery, makePageSchema(assets.LoanEventRow)),
+  bills: read('/asset/bill/list', assets.BillQuery, makePageSchema(assets.BillRow)),
   profitCurve: read('/asset/profit-curve', assets.ProfitCurveQuery, assets.ProfitCurve),
 
   simulationAccount: read('/simulation/account', NoFields, simulation.SimulationAccount),

@@ -1,4 +1,4 @@
-import { absoluteValue, compare, powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { absoluteValue, compare, raiseTen } from '#lib/kernel/decimal-text.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import type { LocaleTag } from '#lib/locale/locales.ts'
 import { formatWith, type Amount, type NumberOptions } from './number.ts'
@@ -66,7 +66,7 @@ export function formatCompact(value: Amount, tag: string, options: NumberOptions
 }
 
 function inUnits(text: string, exponent: number): string {
-  return divideToDecimals(text, powerOfTen(exponent).toString(), 2)
+  return divideToDecimals(text, raiseTen(exponent).toString(), 2)
 }
 
 /** Returns the first word for which the rounded value is at least one. */
@@ -78,5 +78,5 @@ function findWord(text: string, words: readonly Word[]): Word {
 /** Checks whether a value is at least one unit of a word, after rounding it in units of the next smaller word. */
 function reaches(magnitude: string, exponent: number, smaller: Word | undefined): boolean {
   const below = smaller?.[0] ?? 0
-  return compare(inUnits(magnitude, below), powerOfTen(exponent - below).toString()) >= 0
+  return compare(inUnits(magnitude, below), raiseTen(exponent - below).toString()) >= 0
 }

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  directionOf,
+  findDirection,
   formatBtc,
   formatCount,
   formatDecimal,
@@ -176,5 +176,5 @@ describe('the rest', () => {
     ['-0.000', 'flat'],
     [null, 'flat'],
     ['?', 'flat'],
-  ] as const)('%s points %s', (change, expected) => expect(directionOf(change)).toBe(expected))
+  ] as const)('%s points %s', (change, expected) => expect(findDirection(change)).toBe(expected))
 })

@@ -117,7 +117,7 @@ export function formatCount(count: number | null | undefined): string {
 }
 
 /** Returns the direction of a change, for arrows and colours: by value, so that `-0.000` is flat. */
-export function directionOf(change: Amount): 'up' | 'down' | 'flat' {
+export function findDirection(change: Amount): 'up' | 'down' | 'flat' {
   if (change === null || change === undefined || !isDecimal(change) || isZero(change)) return 'flat'
   return change.startsWith('-') ? 'down' : 'up'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findLocale } from '#lib/locale/locales.ts'
-import { requestMessagesOf } from '#lib/locale/request-messages.ts'
+import { findLocaleMessages } from '#lib/locale/request-messages.ts'
 import { fail, openHttpBench, refusal, SUCCESS, type Reply } from '#tests/rigs/http.ts'
 import type { RequestToast } from './answers/toast-text.ts'
 
@@ -108,7 +108,7 @@ describe('the message for the visitor (specification 8.2)', () => {
 
   it('leads to the log-in, under the language prefix, where the want of one is the reason (3.3)', async () => {
     const shown: RequestToast[] = []
-    const bench = openHttpBench({ texts: requestMessagesOf(findLocale('de')), toast: (toast) => shown.push(toast) })
+    const bench = openHttpBench({ texts: findLocaleMessages(findLocale('de')), toast: (toast) => shown.push(toast) })
     bench.replies = [refusal('20906'), refusal('1', 'No.')]
     for (const path of ['/a', '/b']) await fail(bench.http.get(path))
     expect(shown.map(({ link }) => link)).toEqual([{ href: '/de/login', label: 'Log in' }, undefined])

@@ -60,7 +60,7 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     step: (typeof REQUEST_STEPS)[number],
     config: InternalAxiosRequestConfig,
   ): Promise<InternalAxiosRequestConfig> {
-    const call = callOf(config)
+    const call = readCall(config)
     trace(step.name)
     try {
       await step.run(call, parts)
@@ -70,9 +70,9 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     return config
   }
 
-  function findCallOf(error: unknown): PendingCall {
+  function findFailedCall(error: unknown): PendingCall {
     const known = failures.get(error as RequestError)
-    return known ?? callOf((error as { config?: InternalAxiosRequestConfig }).config)
+    return known ?? readCall((error as { config?: InternalAxiosRequestConfig }).config)
   }
 
   // Axios runs the last registered step first, so the order is reversed here; the hand-over is registered before all of them.
@@ -82,7 +82,7 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
     instance.interceptors.response.use(
       onAnswer &&
         ((answer) => {
-          const call = callOf(answer.config)
+          const call = readCall(answer.config)
           trace(name)
           try {
             return onAnswer(answer, call, parts)
@@ -92,7 +92,7 @@ export function createHttp(parts: HttpParts, trace: Trace = () => {}): Http {
         }),
       onFailure &&
         (async (error: unknown) => {
-          const call = findCallOf(error)
+          const call = findFailedCall(error)
           trace(name)
           try {
             return await onFailure(claim(error, call), call, answers)
@@ -127,7 +127,7 @@ function parseAnswer(unsafe: unknown): Envelope | undefined {
   return envelope !== null && isSuccess(envelope.code) && envelope.data !== undefined ? envelope : undefined
 }
 
-function callOf(config: Pick<InternalAxiosRequestConfig, 'call'> | undefined): PendingCall {
+function readCall(config: Pick<InternalAxiosRequestConfig, 'call'> | undefined): PendingCall {
   return required(config?.call, 'every request of the instance carries its call')
 }
 
@@ -147,7 +147,7 @@ function createInstance({ origin, fetch }: HttpParts): AxiosInstance {
 
 /** Passes the results of the steps to axios. */
 function handOver(config: InternalAxiosRequestConfig, { clock }: HttpParts): InternalAxiosRequestConfig {
-  const call = callOf(config)
+  const call = readCall(config)
   config.method = call.options.method
   config.url = call.target
   config.signal = call.abort.signal

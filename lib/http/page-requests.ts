@@ -20,7 +20,7 @@ import { postForAnswer } from './answers/captcha-answer.ts'
 import { loadPageScript } from './page-script.ts'
 import { admitEntry } from './request-steps.ts'
 import { RequestError } from './answers/request-error.ts'
-import { toastOf, type RequestToast, type Translate } from './answers/toast-text.ts'
+import { makeToast, type RequestToast, type Translate } from './answers/toast-text.ts'
 import { createDuplicateRequests } from './duplicate-requests.ts'
 
 /** Everything a page needs to call its gateway. */
@@ -82,7 +82,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
   const prove = (): StorageProof => proveStorage(window, cookies)
   const shared = { clock, timers, readToken }
   const show = (error: RequestError): void => {
-    const shown = toastOf(error, texts, translate)
+    const shown = makeToast(error, texts, translate)
     if (shown !== null) toast(shown)
   }
 
@@ -99,7 +99,7 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
     crypto,
     rootPublicKey: options.rootPublicKey,
     readUserId: () => cookies.read(options.userIdCookie),
-    fetchConfig: async () => fieldOf(await http.get(SIGN_CONFIG_PATH, {}, { quiet: true }), SIGN_CONFIG_FIELD),
+    fetchConfig: async () => readField(await http.get(SIGN_CONFIG_PATH, {}, { quiet: true }), SIGN_CONFIG_FIELD),
     report: (event, reason) => reports.security('sign', event, reason),
     debug: options.debug,
   })
@@ -165,6 +165,6 @@ export function createPageRequests(options: PageRequestsOptions): PageRequests {
   }
 }
 
-function fieldOf(unsafe: unknown, name: string): unknown {
+function readField(unsafe: unknown, name: string): unknown {
   return typeof unsafe === 'object' && unsafe !== null ? (unsafe as Readonly<Record<string, unknown>>)[name] : undefined
 }

@@ -39,13 +39,13 @@ export function parseDecimal(text: string): DecimalParts {
 }
 
 /** 10^exponent. */
-export function powerOfTen(exponent: number): bigint {
+export function raiseTen(exponent: number): bigint {
   return 10n ** BigInt(exponent)
 }
 
 /** Formats `units` x 10^-`scale` with exactly `scale` decimals: (150, 2) is `1.50`. A negative scale multiplies. */
 export function formatUnits(units: bigint, scale: number): string {
-  if (scale <= 0) return (units * powerOfTen(-scale)).toString()
+  if (scale <= 0) return (units * raiseTen(-scale)).toString()
   const negative = units < 0n
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
   return `${negative ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
@@ -106,7 +106,7 @@ export function decimalToNumber(text: string): number {
 
 function align(a: DecimalParts, b: DecimalParts): [left: bigint, right: bigint] {
   const scale = Math.max(a.scale, b.scale)
-  return [a.units * powerOfTen(scale - a.scale), b.units * powerOfTen(scale - b.scale)]
+  return [a.units * raiseTen(scale - a.scale), b.units * raiseTen(scale - b.scale)]
 }
 
 /** Returns -1, 0 or 1, by value, so that `1.0` equals `1`. Throws DecimalError. */

@@ -18,7 +18,7 @@ import {
   negate,
   normalize,
   parseDecimal,
-  powerOfTen,
+  raiseTen,
   sign,
   trimZeros,
 } from './decimal-text.ts'
@@ -44,7 +44,7 @@ function byUnits(a: string, b: string, operation: 'plus' | 'minus' | 'times'): s
   const [left, right] = [parseDecimal(a), parseDecimal(b)]
   if (operation === 'times') return trimZeros(formatUnits(left.units * right.units, left.scale + right.scale))
   const scale = Math.max(left.scale, right.scale)
-  const [x, y] = [left.units * powerOfTen(scale - left.scale), right.units * powerOfTen(scale - right.scale)]
+  const [x, y] = [left.units * raiseTen(scale - left.scale), right.units * raiseTen(scale - right.scale)]
   return trimZeros(formatUnits(operation === 'plus' ? x + y : x - y, scale))
 }
 

@@ -19,7 +19,7 @@ import {
   TICKS_MAX,
   type Units,
   unitsFrom,
-  unitsOf,
+  multiplyToUnits,
   ZERO,
 } from './money.ts'
 
@@ -54,7 +54,7 @@ describe('the functions that make figures', () => {
 describe('figures of one unit', () => {
   it('are added, subtracted and compared', () => {
     expect([plus(lots, lotsFrom(2)), minus(lots, lotsFrom(7)), least(lots, ZERO), most(lots, ZERO)]).toEqual([7, -2, 0, 5])
-    expect(unitsOf(ticks, lots)).toBe(50_000)
+    expect(multiplyToUnits(ticks, lots)).toBe(50_000)
   })
 })
 
@@ -69,7 +69,7 @@ describe('the compiler', () => {
   }
 
   it('takes each for itself, and nothing for all', () => {
-    expect([takes.ticks(ticks), takes.lots(lots), takes.units(unitsOf(ticks, lots)), takes.amount(amount)]).not.toContain(false)
+    expect([takes.ticks(ticks), takes.lots(lots), takes.units(multiplyToUnits(ticks, lots)), takes.amount(amount)]).not.toContain(false)
     expect([
       takes.ticks(ZERO),
       takes.lots(ZERO),
@@ -90,7 +90,7 @@ describe('the compiler', () => {
     // @ts-expect-error an amount is no value
     takes.units(amount)
     // @ts-expect-error a value is no amount
-    takes.amount(unitsOf(ticks, lots))
+    takes.amount(multiplyToUnits(ticks, lots))
     // @ts-expect-error an amount is no fee rate
     takes.fee(amount)
     // @ts-expect-error a size is no rate
@@ -104,7 +104,7 @@ describe('the compiler', () => {
     // @ts-expect-error a price and a size cannot be added
     plus(ticks, lots)
     // @ts-expect-error a value is a price times a size, in this order
-    unitsOf(lots, ticks)
+    multiplyToUnits(lots, ticks)
     expect(isTicks(ticks)).toBe(true)
   })
 })

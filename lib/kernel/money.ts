@@ -3,7 +3,7 @@ import { assert } from './assert.ts'
 /**
  * Money figures with their units as types, so that a price, a size and an amount cannot be confused. At run time they are plain numbers
  * and bigints; only the compiler distinguishes them. Add and subtract figures of one unit with `plus` and `minus`, and multiply with
- * `unitsOf`; zero is the same in every unit.
+ * `multiplyToUnits`; zero is the same in every unit.
  */
 declare const unit: unique symbol
 
@@ -23,7 +23,7 @@ export type Ticks = number & In<'Ticks'>
  */
 export type Lots = number & In<'Lots'>
 
-/** A value as ticks x lots: a safe integer, negative only as a difference of two. Made by `unitsOf` and `unitsFrom`. */
+/** A value as ticks x lots: a safe integer, negative only as a difference of two. Made by `multiplyToUnits` and `unitsFrom`. */
 export type Units = number & In<'Units'>
 
 /** An amount of any asset as an integer number of 10^-16. Made by `toAmount` from a decimal and by `amountFrom` from a snapshot. */
@@ -93,7 +93,7 @@ export function amountFrom(value: bigint): Amount {
 }
 
 /** Returns the value of a size at a price. */
-export function unitsOf(ticks: Ticks, lots: Lots): Units {
+export function multiplyToUnits(ticks: Ticks, lots: Lots): Units {
   return (ticks * lots) as Units
 }
 

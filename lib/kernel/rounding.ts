@@ -1,4 +1,4 @@
-import { DecimalError, formatUnits, parseDecimal, powerOfTen, sign, trimZeros } from './decimal-text.ts'
+import { DecimalError, formatUnits, parseDecimal, raiseTen, sign, trimZeros } from './decimal-text.ts'
 
 /**
  * `half-up`: nearest, away from zero on a tie (the default of specification 9). `down`: towards zero. `up`: away from zero.
@@ -40,8 +40,8 @@ export function divideUnits(numerator: bigint, divisor: bigint, mode: RoundingMo
  */
 export function toUnits(text: string, decimals: number, mode?: RoundingMode): bigint {
   const { units, scale } = parseDecimal(text)
-  if (scale <= decimals) return units * powerOfTen(decimals - scale)
-  const divisor = powerOfTen(scale - decimals)
+  if (scale <= decimals) return units * raiseTen(decimals - scale)
+  const divisor = raiseTen(scale - decimals)
   if (mode) return divideUnits(units, divisor, mode)
   if (units % divisor !== 0n) throw new DecimalError(`${text.slice(0, 60)} has more than ${decimals} decimals`)
   return units / divisor
@@ -64,7 +64,7 @@ export function roundSignificant(text: string, digits: number, mode: RoundingMod
   const { units, scale } = parseDecimal(text)
   const excess = (units < 0n ? -units : units).toString().length - digits
   if (excess <= 0) return trimZeros(formatUnits(units, scale))
-  return trimZeros(formatUnits(divideUnits(units, powerOfTen(excess), mode), scale - excess))
+  return trimZeros(formatUnits(divideUnits(units, raiseTen(excess), mode), scale - excess))
 }
 
 /** Returns a / b to `decimals` decimals, rounded once (rounding a 20-digit quotient would round twice). Throws DecimalError. */
@@ -73,8 +73,8 @@ export function divideToDecimals(a: string, b: string, decimals: number, mode: R
   const left = parseDecimal(a)
   const right = parseDecimal(b)
   const shift = decimals + right.scale - left.scale
-  const numerator = shift > 0 ? left.units * powerOfTen(shift) : left.units
-  const divisor = shift < 0 ? right.units * powerOfTen(-shift) : right.units
+  const numerator = shift > 0 ? left.units * raiseTen(shift) : left.units
+  const divisor = shift < 0 ? right.units * raiseTen(-shift) : right.units
   return trimZeros(formatUnits(divideUnits(numerator, divisor, mode), decimals))
 }
 
@@ -93,7 +93,7 @@ export function quotient(a: string, b: string): string {
   const [top, bottom] = [absolute(left.units), absolute(right.units)]
   // With this shift the quotient has 20 or 21 digits; if 21, one less makes it 20.
   let shift = QUOTIENT_DIGITS - (digitCount(top) - digitCount(bottom))
-  if (scaled(top, shift) / scaled(bottom, -shift) >= powerOfTen(QUOTIENT_DIGITS)) shift -= 1
+  if (scaled(top, shift) / scaled(bottom, -shift) >= raiseTen(QUOTIENT_DIGITS)) shift -= 1
   const units = divideUnits(scaled(left.units, shift), scaled(right.units, -shift), 'half-up')
   return trimZeros(formatUnits(units, shift + left.scale - right.scale))
 }
@@ -107,7 +107,7 @@ function digitCount(units: bigint): number {
 }
 
 function scaled(units: bigint, shift: number): bigint {
-  return shift > 0 ? units * powerOfTen(shift) : units
+  return shift > 0 ? units * raiseTen(shift) : units
 }
 
 /** Rounds to a multiple of a positive step: (`10.37`, `0.05`, `down`) is `10.35`. Throws DecimalError. */
@@ -117,7 +117,7 @@ export function roundToStep(text: string, step: string, mode: RoundingMode = 'ha
 }
 
 /** Checks whether a decimal is a multiple of a positive step, for tick and lot checks. Throws DecimalError. */
-export function isMultipleOf(text: string, step: string): boolean {
+export function isMultiple(text: string, step: string): boolean {
   const { left, right } = alignToStep(text, step)
   return left % right === 0n
 }
@@ -128,8 +128,8 @@ function alignToStep(text: string, step: string): { left: bigint; right: bigint;
   if (unit.units <= 0n) throw new DecimalError(`a step must be positive: ${step.slice(0, 60)}`)
   const scale = Math.max(value.scale, unit.scale)
   return {
-    left: value.units * powerOfTen(scale - value.scale),
-    right: unit.units * powerOfTen(scale - unit.scale),
+    left: value.units * raiseTen(scale - value.scale),
+    right: unit.units * raiseTen(scale - unit.scale),
     scale,
   }
 }

@@ -11,7 +11,7 @@ const byCaptchaCode = new Map(
   ),
 )
 
-function captchaCodeOf(catalogue: CatalogueName): string | null {
+function findCaptchaCode(catalogue: CatalogueName): string | null {
   return TEXTS_BY_CATALOGUE[catalogue].captchaCode ?? null
 }
 
@@ -23,7 +23,7 @@ export function captchaLanguage(language: LanguageCode): string {
   if (!isLocaleCode(language)) return PAGELESS_TEXTS[language].captchaCode ?? ENGLISH
   return (
     findLocale(language)
-      .catalogues.map(captchaCodeOf)
+      .catalogues.map(findCaptchaCode)
       .find((code) => code !== null) ?? ENGLISH
   )
 }
@@ -32,7 +32,7 @@ export function captchaLanguage(language: LanguageCode): string {
  * Checks whether a captcha service in these languages has exactly this page's texts: false for regions and for languages without a code.
  */
 export function isCaptchaLanguage({ code, catalogues: [catalogue] }: Pick<LocaleRow, 'code' | 'catalogues'>): boolean {
-  return catalogue === code && captchaCodeOf(catalogue) !== null
+  return catalogue === code && findCaptchaCode(catalogue) !== null
 }
 
 /** The language that a service shows for a three-letter code. */

@@ -137,6 +137,6 @@ export function isLocaleCode(code: string): code is LocaleCode {
 }
 
 /** Returns the language that a locale's texts are based on; locales that share it are one language to a reader. */
-export function languageOf({ catalogues }: Pick<LocaleRow, 'catalogues'>): BaseLanguage {
+export function findLanguage({ catalogues }: Pick<LocaleRow, 'catalogues'>): BaseLanguage {
   return catalogues.at(-1) as BaseLanguage
 }

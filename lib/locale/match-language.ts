@@ -1,4 +1,4 @@
-import { languageOf, LOCALES, type LocaleRow } from './locales.ts'
+import { findLanguage, LOCALES, type LocaleRow } from './locales.ts'
 
 const rows: readonly LocaleRow[] = LOCALES
 const byTag = new Map(rows.map((row) => [new Intl.Locale(row.tag).baseName, row]))
@@ -32,7 +32,7 @@ export function suggestLocale(languages: readonly string[], page: LocaleRow): Lo
   for (const language of languages) {
     const row = matchLanguage(language)
     if (row === null) continue
-    return languageOf(row) === languageOf(page) ? null : row
+    return findLanguage(row) === findLanguage(page) ? null : row
   }
   return null
 }

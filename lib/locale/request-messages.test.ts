@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from './locales.ts'
-import { findRequestMessages, requestMessagesOf } from './request-messages.ts'
+import { findLocaleMessages, findRequestMessages } from './request-messages.ts'
 
 const ENGLISH = findRequestMessages('en')
 
@@ -22,7 +22,7 @@ describe('request messages (specification 3.3)', () => {
   )
 
   it.each(LOCALES.map((locale) => [locale.code, locale] as const))('of %s carry its number and path prefix', (code, locale) => {
-    const messages = requestMessagesOf(locale)
+    const messages = findLocaleMessages(locale)
     expect([messages.lang, messages.locale]).toEqual([locale.languageType, locale.prefix])
     expect(Object.values(messages).every((text) => typeof text === 'number' || text !== '' || text === locale.prefix)).toBe(true)
     expect(messages.timeout === ENGLISH.timeout).toBe(code.startsWith('en') || code === 'asia')

@@ -22,6 +22,6 @@ export function findRequestMessages(code: LanguageCode): RequestMessages {
 }
 
 /** Returns the texts of a locale, with the two values that specification 3.3 adds to them. */
-export function requestMessagesOf(locale: Pick<LocaleRow, 'code' | 'languageType' | 'prefix'>): LocaleRequestMessages {
+export function findLocaleMessages(locale: Pick<LocaleRow, 'code' | 'languageType' | 'prefix'>): LocaleRequestMessages {
   return { ...findRequestMessages(locale.code), lang: locale.languageType, locale: locale.prefix }
 }

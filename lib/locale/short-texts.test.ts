@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { loadShortTexts } from './load-short-texts.ts'
-import { languageOf, LOCALES, type BaseLanguage, type CatalogueName, type LocaleCode } from './locales.ts'
+import { findLanguage, LOCALES, type BaseLanguage, type CatalogueName, type LocaleCode } from './locales.ts'
 import type { LanguageCode, PagelessCode } from './languages.ts'
 import type { RequestMessages, ShortTexts } from './short-text-types.ts'
 import { SHORT_TEXTS } from './short-texts.ts'
@@ -28,7 +28,7 @@ it('has a file for each language, and no other language', () => {
 })
 
 it('tells the Chinese scripts apart, and shares the texts of a region', () => {
-  const retryOf = (code: LocaleCode) => LOCALES.filter((row) => row.code === code).map((row) => SHORT_TEXTS[languageOf(row)].broken.retry)
+  const retryOf = (code: LocaleCode) => LOCALES.filter((row) => row.code === code).map((row) => SHORT_TEXTS[findLanguage(row)].broken.retry)
   expect([retryOf('zh-TC'), retryOf('zh-TW'), retryOf('zh-CN')]).toEqual([['重試'], ['重試'], ['重试']])
   expect(retryOf('ru-UZ')).toEqual(retryOf('ru'))
 })

@@ -3,7 +3,7 @@ import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { alternatesFor, localeAddress, localPath, publicAddress } from './addresses.ts'
 import { decide } from './decide.ts'
-import { imageHostsOf } from './hosts.ts'
+import { listImageHosts } from './hosts.ts'
 
 const en = findLocale('en')
 
@@ -110,5 +110,5 @@ describe('the hosts of a page’s images (specification 7.2, 8.4b)', () => {
     ['a.localhost:3000', [], []],
     ['localhost.evil.example', [], []],
     ['', [], []],
-  ])('on %s, where %j is set, are %j', (host, set, hosts) => expect(imageHostsOf(host, set)).toEqual(hosts))
+  ])('on %s, where %j is set, are %j', (host, set, hosts) => expect(listImageHosts(host, set)).toEqual(hosts))
 })

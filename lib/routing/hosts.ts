@@ -31,7 +31,7 @@ export function classifyHost(hostHeader: string): HostClass {
     if (name === domain.name) return { kind: 'public', domain: domain.key, subdomain: '', region: null }
     if (!name.endsWith(`.${domain.name}`)) continue
     const subdomain = name.slice(0, -domain.name.length - 1)
-    return { kind: 'public', domain: domain.key, subdomain, region: regionOf(domain.key, subdomain) }
+    return { kind: 'public', domain: domain.key, subdomain, region: findRegion(domain.key, subdomain) }
   }
   return UNKNOWN
 }
@@ -46,7 +46,7 @@ function isLoopback(name: string): boolean {
  * Returns the hosts that have a page's images (specification 7.2, 8.4b): those that the operator has set. Without any, a page on this machine
  * has two, the two names of this machine at the same port, so that what the product does with several hosts is there from the start.
  */
-export function imageHostsOf(pageHost: string, set: readonly string[]): readonly string[] {
+export function listImageHosts(pageHost: string, set: readonly string[]): readonly string[] {
   if (set.length > 0) return set
   const local = /^(?:localhost|127\.0\.0\.1)(?<port>(?::\d{1,5})?)$/i.exec(pageHost)
   const port = local?.groups?.['port']
@@ -54,7 +54,7 @@ export function imageHostsOf(pageHost: string, set: readonly string[]): readonly
 }
 
 /** Returns the region of a subdomain: `ng` on the second domain is Nigeria. Only regions with locales on that domain count. */
-function regionOf(domain: DomainKey, subdomain: string): string | null {
+function findRegion(domain: DomainKey, subdomain: string): string | null {
   const region = subdomain.toUpperCase()
   return LOCALES.some((row) => row.domain === domain && 'region' in row && row.region === region) ? region : null
 }

@@ -1,4 +1,4 @@
-import { OPEN_GROUPS, slugOf, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
+import { makeSlug, OPEN_GROUPS, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
 import { PRODUCT_PAGES } from '#products/all/contract/product-pages.ts'
 import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 
@@ -15,7 +15,7 @@ function pages(kind: PublicPage['kind'], paths: readonly string[]): PublicPage[]
 }
 
 /** The pages of the open API's reference. Each shows what the gateway serves, which does not change before the next start. */
-const REFERENCE_PAGES = [...OPEN_GROUPS.map(slugOf), STREAMS_PAGE].map((page) => `/api-doc/${page}`)
+const REFERENCE_PAGES = [...OPEN_GROUPS.map(makeSlug), STREAMS_PAGE].map((page) => `/api-doc/${page}`)
 
 const STATIC_PAGES = [
   '/fee',

@@ -34,7 +34,7 @@ export function boundHtml(unsafeHtml: string): string {
 function readMarkup(html: string, start: number, open: string[], parts: string[]): number {
   const kind = html.slice(start + 1, start + 3)
   if (/^\/?[a-z]/i.test(kind)) return readElement(html, start, open, parts)
-  if (html.startsWith('<!--', start)) return endOfComment(html, start)
+  if (html.startsWith('<!--', start)) return findCommentEnd(html, start)
   if (/^[!?/]/.test(kind)) return after(html, '>', start)
   parts.push('&lt;')
   return start + 1
@@ -43,8 +43,8 @@ function readMarkup(html: string, start: number, open: string[], parts: string[]
 function readElement(html: string, start: number, open: string[], parts: string[]): number {
   const tag = readTag(html, start)
   if (tag === null) return html.length
-  if (!tag.isEnd && RAW_TEXT_TAGS.has(tag.name)) return endOfRawText(html, tag)
-  if (!tag.isEnd && DROPPED_TAGS.has(tag.name)) return endOfDropped(html, tag)
+  if (!tag.isEnd && RAW_TEXT_TAGS.has(tag.name)) return findRawTextEnd(html, tag)
+  if (!tag.isEnd && DROPPED_TAGS.has(tag.name)) return findDroppedEnd(html, tag)
   if (ALLOWED.has(tag.name)) parts.push(tag.isEnd ? writeEnd(tag, open) : writeStart(tag, open))
   return tag.end
 }
@@ -78,7 +78,7 @@ function after(html: string, mark: string, from: number): number {
 }
 
 /** `<!-->` and `<!--->` are whole comments; others end with `-->` or `--!>`. */
-function endOfComment(html: string, start: number): number {
+function findCommentEnd(html: string, start: number): number {
   const short = /^<!--(?:>|->)/.exec(html.slice(start, start + 6))
   if (short) return start + short[0].length
   const end = /--!?>/g
@@ -86,9 +86,9 @@ function endOfComment(html: string, start: number): number {
   return end.exec(html) === null ? html.length : end.lastIndex
 }
 
-function endOfRawText(html: string, tag: Tag): number {
+function findRawTextEnd(html: string, tag: Tag): number {
   if (tag.name === 'plaintext') return html.length
-  if (tag.name === 'script') return endOfScript(html, tag.end)
+  if (tag.name === 'script') return findScriptEnd(html, tag.end)
   const end = new RegExp(`</${tag.name}(?=[\\t\\n\\f\\r />])`, 'gi')
   end.lastIndex = tag.end
   const found = end.exec(html)
@@ -99,7 +99,7 @@ function endOfRawText(html: string, tag: Tag): number {
  * Returns the position after a script's end tag. After `<!--` in it, a `<script` begins an inner script, whose end tag does not end
  * the outer one (the "double escaped" states of the HTML standard); `-->` ends that state.
  */
-function endOfScript(html: string, from: number): number {
+function findScriptEnd(html: string, from: number): number {
   const marks = /(<!--)|(-->)|<(\/?)script(?=[\t\n\f\r />])/gi
   marks.lastIndex = from
   let [isEscaped, isInner] = [false, false]
@@ -118,7 +118,7 @@ function endOfScript(html: string, from: number): number {
 }
 
 /** Returns the position after the end tag that matches a start tag, counting nested elements of the same name. */
-function endOfDropped(html: string, tag: Tag): number {
+function findDroppedEnd(html: string, tag: Tag): number {
   const isOpen = ({ isSelfClosing }: Tag): boolean => !(isSelfClosing && SELF_CLOSING_TAGS.has(tag.name))
   if (!isOpen(tag)) return tag.end
   let depth = 1

@@ -13,17 +13,17 @@ export type GuideName = keyof typeof GUIDES
 /** The number of times that an unanswered guide opens by itself. */
 const SHOWN_MAX = 3
 
-const promptOf = (name: GuideName): string => `guide ${name}`
+const makePromptName = (name: GuideName): string => `guide ${name}`
 
 /** Returns the step at which a guide opens by itself; null if it has been seen, skipped, or shown often enough. */
 export function dueStep(name: GuideName, storage: StorageArea): number | null {
   const reached = preferences.guides.read(storage)[name] ?? 0
-  return reached >= GUIDES[name].length || promptTimes(promptOf(name), storage) >= SHOWN_MAX ? null : reached
+  return reached >= GUIDES[name].length || promptTimes(makePromptName(name), storage) >= SHOWN_MAX ? null : reached
 }
 
 /** Counts one automatic opening of a guide. */
 export function countGuide(name: GuideName, storage: StorageArea): void {
-  countPrompt(promptOf(name), storage)
+  countPrompt(makePromptName(name), storage)
 }
 
 /** Records the furthest step that was read in a guide; it never decreases. */

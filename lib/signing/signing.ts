@@ -1,7 +1,7 @@
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { CIPHERTEXT_FIELD, SEALED_FIELDS } from '#lib/contract/signing/cipher.ts'
-import { canSignCoreUrl, findSignMode, isDeviceCheck, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
+import { canSignCoreUrl, findSignMode, isDeviceCheck, readSignParts, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import {
   buildDeviceCheckString,
   buildSignString,
@@ -114,7 +114,7 @@ export function createSigning(options: SigningOptions): Signing {
     const found = await findSignature(request)
     if (found === null || crypto === null) return null
     const { config, mode, pair } = found
-    const parts = signPartsOf(config, mode)
+    const parts = readSignParts(config, mode)
     const bodyHash = parts.includes(SIGN_PARTS.body) ? await crypto.sha256Hex(request.body) : ''
     const signData = buildSignString(parts, { ...request, bodyHash })
     const metadata: SignMetadata = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedQuery, pageOf } from './use-address-query.ts'
+import { changedQuery, readPage } from './use-address-query.ts'
 
 describe('the query of an address', () => {
   it.each([
@@ -16,5 +16,5 @@ describe('the query of an address', () => {
     ['page=-1', 1],
     ['page=1e3', 1],
     ['page=999999', 1],
-  ])('%j is on page %i', (query, page) => expect(pageOf(new URLSearchParams(query))).toBe(page))
+  ])('%j is on page %i', (query, page) => expect(readPage(new URLSearchParams(query))).toBe(page))
 })

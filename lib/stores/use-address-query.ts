@@ -53,7 +53,7 @@ export function useAddressQuery(): AddressQuery {
 }
 
 /** Returns the page number in an address; 1 if there is none. */
-export function pageOf(query: URLSearchParams): number {
+export function readPage(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

@@ -36,10 +36,10 @@ export function useLoad<Data>(key: string, load: (key: string) => Promise<Data>)
     }
   }, [asked])
   const reload = useCallback(() => setTurn((last) => last + 1), [])
-  return [stateOf(answer, asked), reload]
+  return [toLoad(answer, asked), reload]
 }
 
-function stateOf<Data>(answer: Answer<Data> | null, asked: string): Load<Data> {
+function toLoad<Data>(answer: Answer<Data> | null, asked: string): Load<Data> {
   if (answer === null) return PENDING
   const isLatest = answer.asked === asked
   if (answer.found === null) return isLatest ? { kind: 'failed' } : PENDING

@@ -19,7 +19,7 @@ export interface LiveMarket {
 
 export function createLiveMarket(socket: MarketSocket, timers: Timers = systemTimers): LiveMarket {
   /** Creates one registry for each kind of state. */
-  function channelsOf<State>(reduce: Reducer<State>): (arg: StreamArg) => LiveChannel<State> {
+  function createChannels<State>(reduce: Reducer<State>): (arg: StreamArg) => LiveChannel<State> {
     const channels = new Map<string, LiveChannel<State>>()
     return (arg) => {
       const channel = channels.get(argKey(arg)) ?? createLiveChannel(socket, arg, reduce, timers)
@@ -27,10 +27,10 @@ export function createLiveMarket(socket: MarketSocket, timers: Timers = systemTi
       return channel
     }
   }
-  const tickers = channelsOf(reduceTick)
-  const books = channelsOf(reduceBook)
-  const trades = channelsOf(reduceTrades)
-  const candles = channelsOf(reduceCandles)
+  const tickers = createChannels(reduceTick)
+  const books = createChannels(reduceBook)
+  const trades = createChannels(reduceTrades)
+  const candles = createChannels(reduceCandles)
 
   return {
     ticker: (product, symbol) => tickers(streamArg(product, 'ticker', symbol)),

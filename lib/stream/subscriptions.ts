@@ -40,7 +40,7 @@ export function createSubscriptions(): Subscriptions {
   const wanted = new Map<string, Entry>()
   const told = new Map<string, StreamArg>()
 
-  function entryOf(arg: StreamArg): Entry {
+  function keepEntry(arg: StreamArg): Entry {
     const key = argKey(arg)
     const entry = wanted.get(key) ?? { arg, listeners: new Set<Listener>(), heardMs: null }
     wanted.set(key, entry)
@@ -49,7 +49,7 @@ export function createSubscriptions(): Subscriptions {
 
   return {
     add(arg, listener) {
-      const entry = entryOf(arg)
+      const entry = keepEntry(arg)
       // One function may subscribe twice: each unsubscribe removes only its own subscription.
       const own: Listener = (message) => listener(message)
       entry.listeners.add(own)

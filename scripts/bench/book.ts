@@ -44,7 +44,7 @@ function coldSpeed(scenario: Scenario): number {
   return median(runs)
 }
 
-function speedsOf(scenario: Scenario): Speeds {
+function measureSpeeds(scenario: Scenario): Speeds {
   auditBook(challengeFlow(scenario, AUDITED_ORDERS, SEED))
   const flow = benchedFlow(scenario)
   const speeds = {
@@ -64,7 +64,7 @@ function speedsOf(scenario: Scenario): Speeds {
  * run. The worst of the five scenarios counts. Before, each scenario is compared with the naive book on a shorter flow.
  */
 export function benchBook(): Goal[] {
-  const speeds = SCENARIO_NAMES.map(speedsOf)
+  const speeds = SCENARIO_NAMES.map(measureSpeeds)
   const worst = (figure: (speeds: Speeds) => number): number => Math.min(...speeds.map(figure))
   return [
     { name: 'order book alone, times nodejs-order-book', actual: worst(({ times }) => times), atLeast: 10 },

@@ -6,7 +6,7 @@ import { median } from './order-flow.ts'
 const TURNS = 5
 const ALONE = join(import.meta.dirname, 'engine/alone.ts')
 
-function ordersPerSecondOf(name: 'ours' | 'yardstick'): number {
+function measureOrdersPerSecond(name: 'ours' | 'yardstick'): number {
   return Number(execFileSync(process.execPath, [...process.execArgv, ALONE, name]))
 }
 
@@ -15,7 +15,10 @@ function ordersPerSecondOf(name: 'ours' | 'yardstick'): number {
  * processes of its own, because in one process each would also collect what the other has left behind.
  */
 export function benchEngine(): Goal[] {
-  const turns = Array.from({ length: TURNS }, () => ({ yardstick: ordersPerSecondOf('yardstick'), engine: ordersPerSecondOf('ours') }))
+  const turns = Array.from({ length: TURNS }, () => ({
+    yardstick: measureOrdersPerSecond('yardstick'),
+    engine: measureOrdersPerSecond('ours'),
+  }))
   const yardstick = median(turns.map((turn) => turn.yardstick))
   const engine = median(turns.map((turn) => turn.engine))
   console.log(`engine: nodejs-order-book ${Math.round(yardstick)} orders/s, ours with risk and ledger ${Math.round(engine)} orders/s`)

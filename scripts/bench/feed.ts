@@ -33,14 +33,14 @@ export async function benchFeed(time: keyof typeof MEASURE_MS): Promise<Goal[]> 
     const [house, origin] = await start('feed-house.ts', [exchange, folder])
     const client = await readBooks(origin)
     await pause(WARM_MS)
-    const feedPid = childOf(house.pid as number, 'feed-process.ts')
+    const feedPid = findChild(house.pid as number, 'feed-process.ts')
     client.latencies.length = 0
     house.send('begin')
     const usage = await watch(feedPid, MEASURE_MS[time])
     house.send('end')
     const [{ p99Ms, markets }] = (await once(house, 'message')) as [{ p99Ms: number; markets: number }]
     client.close()
-    return goalsOf(usage, p99Ms, client.latencies, markets, client.names.size)
+    return checkGoals(usage, p99Ms, client.latencies, markets, client.names.size)
   } finally {
     for (const child of children) child.disconnect()
     await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')))
@@ -55,7 +55,7 @@ interface Usage {
   readonly memory: readonly number[]
 }
 
-function goalsOf(usage: Usage, p99Ms: number, latencies: number[], markets: number, books: number): Goal[] {
+function checkGoals(usage: Usage, p99Ms: number, latencies: number[], markets: number, books: number): Goal[] {
   const sorted = latencies.toSorted((a, b) => a - b)
   const third = Math.max(1, Math.floor(usage.memory.length / 3))
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -82,16 +82,16 @@ function goalsOf(usage: Usage, p99Ms: number, latencies: number[], markets: numb
 /** Samples a process: its time on a core over the whole span, and its memory now and then. */
 async function watch(pid: number, durationMs: number): Promise<Usage> {
   const memory: number[] = []
-  const [before, from] = [ticksOf(pid), performance.now()]
+  const [before, from] = [readCpuTicks(pid), performance.now()]
   while (performance.now() - from < durationMs) {
     await pause(SAMPLE_MS)
     memory.push(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
   }
   const seconds = (performance.now() - from) / 1000
-  return { cpu: (ticksOf(pid) - before) / TICKS_PER_S / seconds, memory }
+  return { cpu: (readCpuTicks(pid) - before) / TICKS_PER_S / seconds, memory }
 }
 
-function ticksOf(pid: number): number {
+function readCpuTicks(pid: number): number {
   // The name in brackets may have spaces: fields are counted behind it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -100,7 +100,7 @@ function ticksOf(pid: number): number {
 }
 
 /** Finds the process that a parent has started from a file. */
-function childOf(parent: number, file: string): number {
+function findChild(parent: number, file: string): number {
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8')

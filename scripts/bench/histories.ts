@@ -19,15 +19,15 @@ export async function benchHistories(): Promise<Goal[]> {
     const { browser: other } = await openTrader(server)
     const lengthen = await openLongHistory(server, browser, userId)
     lengthen(TRIPS)
-    const cookieOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { host: `127.0.0.1:${server.port}`, cookie: cookieOf(other) }
+    const writeCookie = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { host: `127.0.0.1:${server.port}`, cookie: writeCookie(other) }
     const slowest = (): Promise<number> => slowestOf(() => ask(server.port, TRADING_ROUTES.openOrders.path, { headers }))
     const heavy = [TRADING_ROUTES.performance.path, TRADING_ROUTES.rounds.path, ...EXPORT_KINDS.map((kind) => exportAddress(kind, 'csv'))]
     await slowest()
     const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const idle = await slowest()
-      const askers = new Askers(server.port, heavy, cookieOf(browser), CONNECTIONS)
+      const askers = new Askers(server.port, heavy, writeCookie(browser), CONNECTIONS)
       await askers.begun()
       ratios.push((await slowest()) / idle)
       await askers.end()

@@ -66,10 +66,10 @@ async function medianLoadings(browser: Browser, addresses: readonly [string, str
     visits[0].push(await load(browser, addresses[0]))
     visits[1].push(await load(browser, addresses[1]))
   }
-  return [medianOf(visits[0]), medianOf(visits[1])]
+  return [findMedian(visits[0]), findMedian(visits[1])]
 }
 
-function medianOf(visits: readonly Loading[]): Loading {
+function findMedian(visits: readonly Loading[]): Loading {
   return { lcpMs: median(visits.map(({ lcpMs }) => lcpMs)), blockingMs: median(visits.map(({ blockingMs }) => blockingMs)) }
 }
 

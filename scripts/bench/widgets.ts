@@ -53,9 +53,9 @@ async function weigh(entry: string): Promise<Omit<Cost, 'name'>> {
   })
   const outputs = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[]
   const files = outputs.flatMap(({ output }) => output)
-  const weightOf = (wanted: (file: (typeof files)[number]) => boolean): number =>
+  const sumWeight = (wanted: (file: (typeof files)[number]) => boolean): number =>
     files.filter(wanted).reduce((sum, file) => sum + gzipSync(file.type === 'chunk' ? file.code : file.source).length, 0)
-  return { scriptBytes: weightOf((file) => file.type === 'chunk'), styleBytes: weightOf((file) => file.fileName.endsWith('.css')) }
+  return { scriptBytes: sumWeight((file) => file.type === 'chunk'), styleBytes: sumWeight((file) => file.fileName.endsWith('.css')) }
 }
 
 function kilobytes(bytes: number): string {

@@ -54,7 +54,7 @@ export function findMessageFaults(original: string, text: string, tag: string): 
   for (const name of found.arguments) if (!wanted.arguments.has(name)) faults.push(`has an unknown {${name}}`)
   faults.push(...found.plurals.flatMap((options) => findPluralFaults(options, tag)))
   const digits = new Set(found.literal.match(/\d+/g))
-  for (const number of numbersOf(wanted.literal)) if (!digits.has(number)) faults.push(`lacks the number ${number}`)
+  for (const number of listNumbers(wanted.literal)) if (!digits.has(number)) faults.push(`lacks the number ${number}`)
   if (tag.startsWith('fr') && / [:;?!%»]|« /.test(found.literal))
     faults.push('has an ordinary space beside a mark, where a line could break')
   if (text === original && !tag.startsWith('en') && isSentence(wanted.literal)) faults.push('is still English')
@@ -109,7 +109,7 @@ function findPluralFaults(options: readonly string[], tag: string): string[] {
 }
 
 /** Returns the numbers that every language writes alike; not `21 million`, which some write as 2100 ten thousands. */
-function numbersOf(english: string): readonly string[] {
+function listNumbers(english: string): readonly string[] {
   return english.replace(/\d+ (?:million|billion)/g, '').match(/\d+/g) ?? []
 }
 

@@ -75,10 +75,12 @@ export function readLibrary(root: string): Library {
   const pages = new Map(names.map((name) => [posix.basename(name, '.md'), readFileSync(join(root, name), 'utf8')]))
   const decisions = globSync('docs/adr/[0-9]*.md', { cwd: root }).map((name) => Number(posix.basename(name).slice(0, 4)))
   return {
-    sections: new Map([...pages].map(([page, text]) => [page, page === PAGES.DESIGN ? withoutLists(sectionsOf(text)) : sectionsOf(text)])),
+    sections: new Map(
+      [...pages].map(([page, text]) => [page, page === PAGES.DESIGN ? withoutLists(listSections(text)) : listSections(text)]),
+    ),
     headings: new Map([...pages].map(([page, text]) => [page, [...text.matchAll(/^## (.+)$/gm)].map((match) => match[1] ?? '')])),
     decisions: new Set(decisions),
-    paths: pathsOf(root),
+    paths: listPaths(root),
   }
 }
 
@@ -108,7 +110,7 @@ export function findCitations(name: string, text: string, library: Library): Cit
 }
 
 /** Returns the numbers of headings, and `section.point` for the points of a numbered list below one. */
-function sectionsOf(text: string): Set<string> {
+function listSections(text: string): Set<string> {
   const found = new Set<string>()
   let section = ''
   for (const line of text.split('\n')) {
@@ -125,7 +127,7 @@ function withoutLists(sections: ReadonlySet<string>): Set<string> {
   return new Set([...sections].filter((section) => !sections.has(`${section}.1`)))
 }
 
-function pathsOf(root: string): Set<string> {
+function listPaths(root: string): Set<string> {
   const inside = globSync(`{${ROOMS.join(',')}}/**`, { cwd: root, exclude: isOutput })
   const files = [...inside, ...globSync(['*.*', '.*'], { cwd: root })].map((path) => path.split('\\').join('/').replace(/\/$/, ''))
   return new Set(files)
@@ -170,13 +172,13 @@ function numbered({ text, at, label, page, numbers }: Sections, library: Library
   const there = library.sections.get(page)
   return numbers
     .split(/\s*(?:,|\band\b|\bto\b)\s*/)
-    .map((number) => ({ line: lineOf(text, at), name: `${label} ${number}`, isThere: there?.has(number) ?? false }))
+    .map((number) => ({ line: countLine(text, at), name: `${label} ${number}`, isThere: there?.has(number) ?? false }))
 }
 
 function decided(text: string, library: Library): Citation[] {
   return [...text.matchAll(DECISION)].map((match) => {
     const number = Number(match[1] ?? match[2])
-    return { line: lineOf(text, match.index), name: `ADR ${number}`, isThere: library.decisions.has(number) }
+    return { line: countLine(text, match.index), name: `ADR ${number}`, isThere: library.decisions.has(number) }
   })
 }
 
@@ -186,7 +188,7 @@ function headed(text: string, library: Library): Citation[] {
     if (headings === undefined) return []
     return [
       {
-        line: lineOf(text, index),
+        line: countLine(text, index),
         name: `${page}.md, ${words}`,
         isThere: headings.some((heading) => words === heading || words.startsWith(`${heading} `)),
       },
@@ -198,7 +200,7 @@ function headed(text: string, library: Library): Citation[] {
 function documents(name: string, text: string, library: Library): Citation[] {
   return [...text.matchAll(DOCUMENT)].map(({ 1: path = '', index }) => {
     const places = ['', 'docs', 'docs/reference', posix.dirname(name)]
-    return { line: lineOf(text, index), name: path, isThere: places.some((place) => library.paths.has(posix.join(place, path))) }
+    return { line: countLine(text, index), name: path, isThere: places.some((place) => library.paths.has(posix.join(place, path))) }
   })
 }
 
@@ -210,7 +212,7 @@ function quoted(text: string, library: Library): Citation[] {
   return [...text.matchAll(QUOTED)].flatMap(({ 1: path = '', index }) => {
     const isSource = /\.(?:ts|tsx|mjs)$/.test(path) || (ROOMS.includes(path.split('/', 1)[0] ?? '') && path.includes('/'))
     if (!isSource || !PATH.test(path) || ELSEWHERE.has(path)) return []
-    return [{ line: lineOf(text, index), name: path, isThere: hasPath(library, path.replace(/\/$/, '')) }]
+    return [{ line: countLine(text, index), name: path, isThere: hasPath(library, path.replace(/\/$/, '')) }]
   })
 }
 
@@ -220,7 +222,7 @@ function hasPath({ paths }: Library, path: string): boolean {
   return [...paths].some((known) => endings.some((ending) => known.endsWith(`/${ending}`)))
 }
 
-function lineOf(text: string, at: number): number {
+function countLine(text: string, at: number): number {
   return text.slice(0, at).split('\n').length
 }
 

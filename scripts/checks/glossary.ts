@@ -43,7 +43,7 @@ export function findTerms(english: CatalogueTree, glossary: EnglishGlossary): Oc
     .toSorted((a, b) => b.form.length - a.form.length)
   const found = new Map<string, Set<string>>(Object.keys(glossary).map((id) => [id, new Set()]))
   for (const [key, message] of flatten(english)) {
-    let text = wordsOf(message)
+    let text = readKnownWords(message)
     for (const { id, pattern } of forms) {
       const rest = text.replace(pattern, '\u0000')
       if (rest !== text) found.get(id)?.add(key)
@@ -85,21 +85,23 @@ export function findGlossaryFaults(
     return [
       ...needless,
       ...wrong.map((key) => `${key} has ${id} in English, but none of: ${term.use.join(', ')}`),
-      ...findNever(messages, term.never ?? [], beginningOfWord),
+      ...findNever(messages, term.never ?? [], matchWordStart),
     ]
   })
-  return [...unknown, ...faults, ...findNever(messages, glossary[WORDS]?.never ?? [], beginningOfWord)]
+  return [...unknown, ...faults, ...findNever(messages, glossary[WORDS]?.never ?? [], matchWordStart)]
 }
 
-function findNever(texts: ReadonlyMap<string, string>, never: readonly string[], patternOf: (form: string) => RegExp): string[] {
+function findNever(texts: ReadonlyMap<string, string>, never: readonly string[], makePattern: (form: string) => RegExp): string[] {
   return never.flatMap((form) => {
-    const pattern = patternOf(form)
-    return [...texts].filter(([, text]) => wordsOf(text).search(pattern) >= 0).map(([key]) => `${key} has "${form}", which is never used`)
+    const pattern = makePattern(form)
+    return [...texts]
+      .filter(([, text]) => readKnownWords(text).search(pattern) >= 0)
+      .map(([key]) => `${key} has "${form}", which is never used`)
   })
 }
 
 function hasAny(message: string, forms: readonly string[]): boolean {
-  const text = wordsOf(message).toLowerCase()
+  const text = readKnownWords(message).toLowerCase()
   return forms.some((form) => text.includes(form.toLowerCase()))
 }
 
@@ -112,7 +114,7 @@ function wholeWord(form: string): RegExp {
 }
 
 /** Builds a pattern for the beginning of a word; in scripts without word separators, or with prefixed articles, it matches anywhere. */
-function beginningOfWord(form: string): RegExp {
+function matchWordStart(form: string): RegExp {
   const parted = /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(form)
   return new RegExp(parted ? `(?<!${letter})${escaped(form)}` : escaped(form), 'giu')
 }
@@ -121,7 +123,7 @@ function beginningOfWord(form: string): RegExp {
 const known = new Map<string, string>()
 
 /** Returns the words of a message without its ICU syntax; an argument separates words. */
-function wordsOf(message: string): string {
+function readKnownWords(message: string): string {
   const words = known.get(message) ?? readWords(message)
   known.set(message, words)
   return words

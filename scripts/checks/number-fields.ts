@@ -40,8 +40,8 @@ export function findNumberFields(file: string, source: string): readonly string[
 function judge(element: ts.JsxSelfClosingElement | ts.JsxOpeningElement, file: string, note: (what: string) => void): void {
   const tag = element.tagName.getText()
   if (tag !== 'input' && tag !== 'TextInput') return
-  const type = valueOf(element, 'type')
-  const mode = valueOf(element, 'inputMode')
+  const type = readAttribute(element, 'type')
+  const mode = readAttribute(element, 'inputMode')
   if (type === 'number' || mode === 'decimal' || mode === 'numeric') note(`<${tag}> for numbers`)
   else if (mode === UNKNOWN) note(`<${tag}> whose keyboard depends`)
   else if (tag === 'input' && !file.startsWith('components/ui/') && !UNTYPED.has(type)) note('<input> of text outside the kit')
@@ -51,7 +51,7 @@ function judge(element: ts.JsxSelfClosingElement | ts.JsxOpeningElement, file: s
 const UNKNOWN = '?'
 
 /** Returns the text of an attribute; empty if there is none. */
-function valueOf(element: ts.JsxSelfClosingElement | ts.JsxOpeningElement, name: string): string {
+function readAttribute(element: ts.JsxSelfClosingElement | ts.JsxOpeningElement, name: string): string {
   for (const attribute of element.attributes.properties) {
     if (!ts.isJsxAttribute(attribute) || attribute.name.getText() !== name) continue
     const { initializer } = attribute

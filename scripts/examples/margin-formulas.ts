@@ -7,10 +7,10 @@ import {
   liquidationPriceOneTickEarly,
   type IsolatedPosition,
 } from '#lib/calc/liquidation/liquidation-isolated.ts'
-import { maintenance, maintenanceOfValue, maintenanceProgressive } from '#lib/calc/liquidation/maintenance.ts'
+import { calculateMaintenance, maintenance, maintenanceProgressive } from '#lib/calc/liquidation/maintenance.ts'
 import { maxOpenable } from '#lib/calc/order/max-openable.ts'
 import { marketOrderPrice, openCost, openCostWithCloseFee, openLoss } from '#lib/calc/order/open-cost.ts'
-import { tierOf, tierOffsets } from '#lib/calc/liquidation/tiers.ts'
+import { findTier, tierOffsets } from '#lib/calc/liquidation/tiers.ts'
 import { form, type FormulaTable } from './form.ts'
 import { decimal, list, record } from './readers.ts'
 import { direction, ENTRY, MARKED, MARKED_EXTRAS, RATE_EXTRAS, RATES, TERMS, tiers } from './shared-inputs.ts'
@@ -56,12 +56,12 @@ export const MARGIN_FORMULAS: FormulaTable = {
   initial_margin: [form({ price: decimal, count: decimal, openLevel: decimal }, TERMS, initialMargin)],
   released_margin: [form({ positionsOpenMarginCount: decimal, positionsCount: decimal, closeDealCount: decimal }, {}, releasedMargin)],
   mm_flat: [form(MARKED, MARKED_EXTRAS, maintenance)],
-  mm_flat_value: [form({ value: decimal, ...RATES }, RATE_EXTRAS, maintenanceOfValue)],
+  mm_flat_value: [form({ value: decimal, ...RATES }, RATE_EXTRAS, calculateMaintenance)],
   mm_progressive: [form({ value: decimal, tiers }, { feeRate: decimal }, maintenanceProgressive)],
   mm_sum: [form({ positions }, { orders }, accountMaintenance)],
   tier_of: [
     form({ value: decimal, tiers }, {}, (inputs) => {
-      const { mm, maintainAmount } = tierOf(inputs.value, inputs.tiers)
+      const { mm, maintainAmount } = findTier(inputs.value, inputs.tiers)
       return [mm, maintainAmount]
     }),
   ],

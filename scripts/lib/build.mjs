@@ -6,7 +6,7 @@ import { markScripts } from '../../gateway/undocumented/compile-hint.mjs'
 import { isUsed } from '../../gateway/undocumented/switches.mjs'
 import { keepEarlierBuild } from './earlier-builds.mjs'
 import { Fault } from './fault.mjs'
-import { distFolder, programOf, root } from './project.mjs'
+import { distFolder, findProgram, root } from './project.mjs'
 import { run } from './step.mjs'
 
 /** The inputs of a build. Files that match `NO_SOURCE`, such as tests, do not count. */
@@ -67,7 +67,7 @@ export async function buildIfStale(node, site = PRODUCT) {
   console.log(`Building ${site.title} …`)
   if (site === PRODUCT) keepEarlierBuild(site.dist, Date.now())
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  const code = await run(node, [programOf('next'), 'build', site.folder], { quiet: true, env })
+  const code = await run(node, [findProgram('next'), 'build', site.folder], { quiet: true, env })
   if (code !== 0) throw new Fault(`Building ${site.title} has failed, and has said why above.`)
   site.finish(node)
   writeFileSync(stampFile, stamp)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installFromDebian, mayInstallFromDebian } from './debian.mjs'
 import { Fault } from './fault.mjs'
-import { programOf } from './project.mjs'
+import { findProgram } from './project.mjs'
 import { run } from './step.mjs'
 
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
@@ -38,6 +38,6 @@ async function installIfMissing(node) {
   }
   const code = isDebianRoot
     ? await installFromDebian(DEBIAN_PACKAGES)
-    : await run(node, [programOf('playwright'), 'install', 'chromium'], { quiet: true })
+    : await run(node, [findProgram('playwright'), 'install', 'chromium'], { quiet: true })
   if (code !== 0) throw new Fault('Chromium could not be installed; set CHROMIUM_PATH to one, or see above why.')
 }

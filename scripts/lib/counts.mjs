@@ -10,12 +10,12 @@ import { root } from './project.mjs'
  * @returns {{ passed: number, failed: number, skipped: number }}
  */
 export function readCounts(runner, file, exitCode) {
-  const counts = existsSync(file) ? countsOf(runner, JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  const counts = existsSync(file) ? collectCounts(runner, JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
   // A runner can fail outside its tests: a file does not load, or a server does not start.
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-function countsOf(runner, report) {
+function collectCounts(runner, report) {
   if (runner === 'vitest') {
     return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests }
   }

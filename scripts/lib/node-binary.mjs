@@ -10,7 +10,7 @@ const MAJOR = 24
 /** Finds the Node that runs the product: that of the package `node`, else our own if it has the same major version. */
 export function findNode() {
   const binary = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(binary) && majorOf(binary) === MAJOR) return binary
+  if (existsSync(binary) && readMajor(binary) === MAJOR) return binary
   if (Number.parseInt(process.versions.node, 10) === MAJOR) return process.execPath
   throw new Fault(
     `Node ${MAJOR} is not there: it comes with the package "node", whose install script did not run, because npm was told to ignore scripts ` +
@@ -20,7 +20,7 @@ export function findNode() {
   )
 }
 
-function majorOf(binary) {
+function readMajor(binary) {
   try {
     return Number.parseInt(execFileSync(binary, ['--version'], { encoding: 'utf8' }).slice(1), 10)
   } catch {

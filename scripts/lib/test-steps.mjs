@@ -7,7 +7,7 @@ import { Fault } from './fault.mjs'
 import { installOtherBrowsersIfMissing } from './other-browsers.mjs'
 import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
-import { programOf, root } from './project.mjs'
+import { findProgram, root } from './project.mjs'
 import { installProxiesIfMissing } from './proxies.mjs'
 import { run } from './step.mjs'
 
@@ -90,7 +90,7 @@ function checkStep(name, ...commands) {
 async function check(node, commands, into) {
   for (const [program, ...args] of commands) {
     const [packageName, programName] = program.split(':')
-    if ((await run(node, [programOf(packageName, programName), ...args], { into })) !== 0) return { passed: 0, failed: 1, skipped: 0 }
+    if ((await run(node, [findProgram(packageName, programName), ...args], { into })) !== 0) return { passed: 0, failed: 1, skipped: 0 }
   }
   return { passed: 1, failed: 0, skipped: 0 }
 }
@@ -117,14 +117,14 @@ async function vitest(node, name, args, into) {
   const file = freshReport(name)
   const reports = ['--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`]
   const env = { LEFT_TO_FULL_FOLDER: freshNotes(name) }
-  return outcome('vitest', name, file, await run(node, [programOf('vitest'), 'run', ...args, ...reports], { into, env }))
+  return outcome('vitest', name, file, await run(node, [findProgram('vitest'), 'run', ...args, ...reports], { into, env }))
 }
 
 async function playwright(node, name, config, more = [], into = undefined) {
   await installChromiumIfMissing(node)
   const file = freshReport(name)
   const args = [
-    programOf('@playwright/test', 'playwright'),
+    findProgram('@playwright/test', 'playwright'),
     'test',
     '--config',
     config,

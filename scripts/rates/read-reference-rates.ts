@@ -14,10 +14,10 @@ const DIGITS = 6
  */
 export function readReferenceRates(): MarketRates {
   const { date, usd } = JSON.parse(readFileSync(PUBLISHED, 'utf8')) as { date: string; usd: Readonly<Record<string, number>> }
-  const rateOf = (name: string): string => {
+  const readRate = (name: string): string => {
     const rate = usd[name.toLowerCase()]
     if (rate === undefined || rate <= 0) throw new Error(`no rate of ${name}`)
     return roundSignificant(decimalFromNumber(rate), DIGITS)
   }
-  return { asOf: date, rates: Object.fromEntries(CURRENCIES.map(({ name }) => [name, rateOf(name)])) }
+  return { asOf: date, rates: Object.fromEntries(CURRENCIES.map(({ name }) => [name, readRate(name)])) }
 }

@@ -8,7 +8,7 @@ import { RequestError } from '#lib/http/answers/request-error.ts'
 import { createDuplicateRequests } from '#lib/http/duplicate-requests.ts'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
-import { requestMessagesOf } from '#lib/locale/request-messages.ts'
+import { findLocaleMessages } from '#lib/locale/request-messages.ts'
 import { site } from '#lib/locale/site.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
 import { createSigning, type Signing } from '#lib/signing/signing.ts'
@@ -130,7 +130,7 @@ function openPage({ rootPublicKey = keys.root.publicKey, clockShiftMs = 0, devic
       post: (path, body) => browser.post(path, body),
     }),
     reports: { security: () => {}, fault: () => {} },
-    texts: requestMessagesOf(findLocale('en')),
+    texts: findLocaleMessages(findLocale('en')),
     translate: () => undefined,
     toast: ({ message }) => void toasts.push(message),
     onLogin: () => {},

@@ -1,4 +1,4 @@
-import { availableOf } from '#gateway/engine/state/accounts.ts'
+import { sumAvailable } from '#gateway/engine/state/accounts.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { apply, type Applied } from '#gateway/engine/apply.ts'
 import type { BareCommand, Command } from '#gateway/engine/state/commands/commands.ts'
@@ -157,7 +157,7 @@ export class Fixture {
     const number = assetNumber(this.state, asset)
     const balance = found?.wallets.get(wallet)?.[number]
     if (found === undefined || balance === undefined) return '0'
-    const available = amountText(availableOf(found, wallet, number))
+    const available = amountText(sumAvailable(found, wallet, number))
     return balance.frozen.isZero ? available : `${available}+${amountText(balance.frozen.amount)}`
   }
 

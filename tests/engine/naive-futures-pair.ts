@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import { sumCharged } from '#gateway/engine/state/money/order-fee.ts'
 import { RULES } from '#gateway/engine/state/rules.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineTerms } from '#gateway/engine/state/state.ts'
@@ -206,7 +206,7 @@ export class FuturesPair {
           order.ticks,
           order.lots,
           order.lotsFilled,
-          amountText(chargedOf(order)),
+          amountText(sumCharged(order)),
           amountText(order.held.amount),
         ].join(' '),
       )

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import { sumCharged } from '#gateway/engine/state/money/order-fee.ts'
 import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { Fixture, type Levels, testPair } from './fixture.ts'
 import type { NaiveExchange } from './naive-exchange.ts'
@@ -197,7 +197,7 @@ export class Pair<Model extends NaiveExchange<string> = NaiveExchange> {
   protected compare(): void {
     const { state } = this.fixture
     const open = [...state.orders.values()].map((order) =>
-      [order.request.clientOrderId, order.ticks, order.lots, order.lotsFilled, amountText(chargedOf(order))].join(' '),
+      [order.request.clientOrderId, order.ticks, order.lots, order.lotsFilled, amountText(sumCharged(order))].join(' '),
     )
     const tickets = [...this.naive.tickets.values()].map(({ client, ticks, lots, filled, fee }) =>
       [client, ticks, lots, filled, fee].join(' '),

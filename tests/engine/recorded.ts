@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import type { Applied } from '#gateway/engine/apply.ts'
-import { ordersOf } from '#gateway/engine/book/read-book.ts'
+import { readDepth } from '#gateway/engine/book/read-book.ts'
 import type { Command } from '#gateway/engine/state/commands/commands.ts'
-import { futuresAvailable, liquidationPriceOf, marginStateOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { calculateLiquidationPrice, calculateMarginState, futuresAvailable } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { walletState } from '#gateway/engine/trading/margin/loans.ts'
-import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
-import { liveReceiptOf } from '#gateway/engine/trading/execution/receipts.ts'
+import { sumCharged } from '#gateway/engine/state/money/order-fee.ts'
+import { toLiveReceipt } from '#gateway/engine/trading/execution/receipts.ts'
 import type { Snapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import { depthOf } from './depth.ts'
@@ -77,7 +77,7 @@ function orderText(order: Order): object {
     updatedAtMs,
   } = order
   const figures = { id, request, status, ticks, lots, lotsFilled, unitsFilled, cancelReason, parentId, siblingId, updatedAtMs }
-  return { account: account.id, market: market.id, ...figures, held: held.amount, fee: chargedOf(order), receipt: liveReceiptOf(order) }
+  return { account: account.id, market: market.id, ...figures, held: held.amount, fee: sumCharged(order), receipt: toLiveReceipt(order) }
 }
 
 function positionText({ account, market, ...figures }: Position): object {
@@ -91,7 +91,7 @@ function positionText({ account, market, ...figures }: Position): object {
 export function look(state: EngineState): string {
   const markets = [...state.markets.values()].map(({ id, book }) => [
     id,
-    ...[true, false].map((bids) => [depthOf(book, bids, 3), ordersOf(book, bids, 3)]),
+    ...[true, false].map((bids) => [depthOf(book, bids, 3), readDepth(book, bids, 3)]),
   ])
   const orders = state.orders.values().map((order) => orderText(order))
   const accounts = [...state.accounts.values()].map((account) => [
@@ -99,8 +99,8 @@ export function look(state: EngineState): string {
     state.assets.map((_, asset) => futuresAvailable(account, asset)),
     [...account.positions.values()].map((position) => [
       positionText(position),
-      marginStateOf(state, position),
-      liquidationPriceOf(state, position),
+      calculateMarginState(state, position),
+      calculateLiquidationPrice(state, position),
     ]),
     account.loans.size === 0 ? [] : [...account.wallets.keys()].map((wallet) => [wallet, walletState(state, account, wallet)]),
   ])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { performanceOf } from '#lib/calc/performance/figures.ts'
+import { calculatePerformance } from '#lib/calc/performance/figures.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
 import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { collectTrades, type ReadTrade } from '#gateway/http/trading/journal/read-trades.ts'
@@ -124,7 +124,7 @@ export async function checkJournal(floor: Floor, account: string, epoch: number,
   if (isCovered) expect(covered).toBeGreaterThanOrEqual(0n)
   else expect(covered).toBe(0n)
 
-  const figures = performanceOf(trades)
+  const figures = calculatePerformance(trades)
   expect(units(figures.net)).toBe(total(trades))
   expect(units(figures.gross) - units(figures.fees) + units(figures.funding)).toBe(total(trades))
   expect(units(figures.won) - units(figures.lost)).toBe(total(trades))

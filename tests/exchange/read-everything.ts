@@ -5,7 +5,7 @@ import { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { ok } from '#lib/kernel/result.ts'
 import { botReads as readsOfBots } from '#products/bots/reads/bot-reads.ts'
 import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
-import { answerOf, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, success } from '#gateway/wire/envelope.ts'
 import type { Bot } from '#gateway/http/open/bot/call.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { answers, success as toldBot } from '#gateway/http/open/envelope.ts'
@@ -70,7 +70,7 @@ export function pageReads(
   return TRADING_CALLS.filter(({ route }) => route.method === 'GET').flatMap((call) =>
     (fields[call.route.path] ?? [{}]).map((given) => ({
       path: call.route.path,
-      schema: answerSchema(call.route.data, answerOf),
+      schema: answerSchema(call.route.data, makeAnswerSchema),
       async run() {
         const result = await call.run(context, given)
         if (!result.ok) throw new Error(`${call.route.path} was refused: ${result.error}`)

@@ -2,7 +2,7 @@ import { createPageDevice } from '#lib/http/page-device.ts'
 import { createPageRequests, isSignDebug, type PageRequests } from '#lib/http/page-requests.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
 import { findLocale } from '#lib/locale/locales.ts'
-import { requestMessagesOf } from '#lib/locale/request-messages.ts'
+import { findLocaleMessages } from '#lib/locale/request-messages.ts'
 import { createKeyStores } from '#lib/signing/key-stores.ts'
 import { createSigningCrypto } from '#lib/signing/signing-crypto.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
@@ -36,7 +36,7 @@ const requests: PageRequests = createPageRequests({
     report: (event, reason) => requests.report('device', event, reason),
   }),
   context: () => ({ theme: 'dark', language: 'en', isBeta: false }),
-  texts: requestMessagesOf(findLocale('en')),
+  texts: findLocaleMessages(findLocale('en')),
   translate: () => undefined,
   captchaStuck: () => Promise.resolve(null),
   captchaLook: {

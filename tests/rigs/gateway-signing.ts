@@ -10,7 +10,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { CIPHER_INFO, CIPHER_IV_BYTES, CIPHER_KEY_BYTES, joinSealed, SEALED_FIELDS } from '#lib/contract/signing/cipher.ts'
-import { findSignMode, SIGN_MODES, signPartsOf, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
+import { findSignMode, readSignParts, SIGN_MODES, type GatewaySignConfig } from '#lib/contract/signing/signing-config.ts'
 import {
   ALGORITHM_BITS,
   buildSignString,
@@ -83,7 +83,7 @@ export function signRequest(
   const mode = findSignMode(urls, target) ?? '0'
   const time = String(timeMs)
   const traceId = makeTraceId(timeMs, randomBytes(8).toString('hex'))
-  const signData = buildSignString(signPartsOf(urls, mode), {
+  const signData = buildSignString(readSignParts(urls, mode), {
     target,
     time,
     traceId,

@@ -1,6 +1,6 @@
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
-import { requestMessagesOf } from '#lib/locale/request-messages.ts'
+import { findLocaleMessages } from '#lib/locale/request-messages.ts'
 import type { Captcha, CaptchaResult } from '#lib/captcha/captcha.ts'
 import type { CaptchaStartRequest } from '#lib/contract/signing/captcha.ts'
 import { createServerClock } from '#lib/signing/server-clock.ts'
@@ -99,7 +99,7 @@ export function openHttpBench(over: Partial<HttpParts> = {}, storage = createMem
       security: (source, event, reason) => did.push(`${source} ${event} ${reason}`),
       fault: (_error, context) => did.push(`fault ${JSON.stringify(context)}`),
     },
-    texts: requestMessagesOf(findLocale('en')),
+    texts: findLocaleMessages(findLocale('en')),
     translate: (code) => ({ '10001': 'Translated.', '00004': 'Translated 00004.', logIn: 'Log in', '31106': 'Not known yet.' })[code],
     toast: ({ message }) => bench.toasts.push(message),
     onLogin: (userId) => did.push(`login ${userId}`),

@@ -15,7 +15,7 @@ import {
 } from '#components/trade/ticket/state/ticket-state.ts'
 import { summarizeTicket, type TicketSummary } from '#components/trade/ticket/sizes/ticket-summary.ts'
 import { toOrder } from '#components/trade/ticket/to-order.ts'
-import { ticketAccountOf } from '#components/trade/workspace/ticket-account-of.ts'
+import { toTicketAccount } from '#components/trade/workspace/to-ticket-account.ts'
 import type { WorkspaceView } from '#components/trade/workspace/workspace.ts'
 import { call } from '#tests/support/trading-calls.ts'
 import type { TradingServer } from '#tests/support/trading.ts'
@@ -108,7 +108,7 @@ export async function offerOrder(server: TradingServer, browser: Browser, offer:
   const quote = readQuote(server, offer)
   const view = await readView(browser)
   const settings = offer.product === 'futures' ? (await call(browser, 'futuresSettings', { symbol: offer.symbol })).data : null
-  const account = ticketAccountOf(view, market, 'spot', settings, offer.side)
+  const account = toTicketAccount(view, market, 'spot', settings, offer.side)
   const chosen = fillIn(offer, market, quote)
   const offered = summarizeTicket({ state: chosen, market, account, quote })
   const typed = offer.by === 'typed' ? reduceTicket(chosen, { type: 'change', change: { size: offered.largest } }) : chosen

@@ -41,7 +41,7 @@ export function DevicesPanel() {
     await call('/user/session/revoke', { sessionId })
     reload()
   })
-  const columns = useMemo(() => columnsOf({ t, zone, end, isVerified }), [t, zone, end, isVerified])
+  const columns = useMemo(() => makeColumns({ t, zone, end, isVerified }), [t, zone, end, isVerified])
   if (sessions.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const rows = sessions.kind === 'done' ? sessions.data : EMPTY
   return (
@@ -62,7 +62,7 @@ export function DevicesPanel() {
             name="devices"
             columns={columns}
             rows={shown}
-            keyOf={(row) => row.sessionId}
+            readKey={(row) => row.sessionId}
             loading={sessions.kind === 'pending'}
           />
         )}
@@ -94,7 +94,7 @@ function countDevices(sessions: readonly SessionInfo[]): number {
   return new Set(sessions.map(({ device, terminal, sessionId }) => (terminal === null ? sessionId : `${device} ${terminal}`))).size
 }
 
-function columnsOf({ t, zone, end: { pending, run }, isVerified }: Surroundings): readonly Column<SessionInfo>[] {
+function makeColumns({ t, zone, end: { pending, run }, isVerified }: Surroundings): readonly Column<SessionInfo>[] {
   return [
     {
       id: 'device',

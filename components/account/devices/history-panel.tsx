@@ -25,7 +25,7 @@ export function HistoryPanel() {
   const call = useAccountCalls()
   const zone = useTimeZone()
   const [history, reload] = useLoad('history', () => call('/user/session/history', {}))
-  const columns = useMemo(() => columnsOf(t, zone), [t, zone])
+  const columns = useMemo(() => makeColumns(t, zone), [t, zone])
   if (history.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   return (
     <RowPages rows={history.kind === 'done' ? history.data : EMPTY}>
@@ -35,7 +35,7 @@ export function HistoryPanel() {
           name="session-history"
           columns={columns}
           rows={rows}
-          keyOf={(row) => row.sessionId}
+          readKey={(row) => row.sessionId}
           loading={history.kind === 'pending'}
         />
       )}
@@ -43,7 +43,7 @@ export function HistoryPanel() {
   )
 }
 
-function columnsOf(t: Words, zone: string): readonly Column<LoginHistoryRow>[] {
+function makeColumns(t: Words, zone: string): readonly Column<LoginHistoryRow>[] {
   return [
     { id: 'time', header: t('time'), widthPx: 170, cell: (row) => <Figure>{formatDateTime(row.createdAt, zone)}</Figure> },
     { id: 'device', header: t('device'), widthPx: 180, cell: (row) => <DeviceName session={row} /> },

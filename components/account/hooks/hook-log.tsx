@@ -29,7 +29,7 @@ export function HookLog({ id }: { readonly id: string }) {
       name="hook-log"
       columns={columns}
       rows={arrivals.kind === 'done' ? arrivals.data : EMPTY}
-      keyOf={(row) => row.key}
+      readKey={(row) => row.key}
       loading={arrivals.kind === 'pending'}
       empty={<EmptyState title={t('logEmpty')} text={t('logEmptyText')} icon="key" />}
     />
@@ -43,7 +43,7 @@ function useColumns(): readonly Column<HookArrival>[] {
   const errors = useTranslations('apiErrors')
   const zone = useTimeZone()
   return useMemo(() => {
-    const sizeOf = ({ size, sizeIn = 'size' }: Extract<NonNullable<HookArrival['action']>, { kind: 'order' }>) =>
+    const writeSize = ({ size, sizeIn = 'size' }: Extract<NonNullable<HookArrival['action']>, { kind: 'order' }>) =>
       sizeIn === 'size' ? size : t(`sizes.${sizeIn}`, { size })
     const asked = ({ action }: HookArrival) => {
       if (action === null) return t('unread')
@@ -53,7 +53,7 @@ function useColumns(): readonly Column<HookArrival>[] {
       if (action.kind === 'close')
         return `${t('actions.close')} · ${action.percent === null ? '' : `${action.percent} % · `}${action.symbol}`
       const price = action.price === null ? '' : ` · ${action.price}`
-      return `${orders(`sides.${action.side}`)} · ${sizeOf(action)} ${action.symbol} · ${orders(`types.${action.type}`)}${price}`
+      return `${orders(`sides.${action.side}`)} · ${writeSize(action)} ${action.symbol} · ${orders(`types.${action.type}`)}${price}`
     }
     const became = ({ code, orderId, botId }: HookArrival) => {
       if (code === null) return t('open')

@@ -30,7 +30,7 @@ export const hookAddress = (id: string) => `${window.location.origin}${HOOK_PATH
 export function HookMessage({ id, secret }: Props) {
   const t = useTranslations('account')
   const alerts = useTranslations('alerts')
-  const { pairs, nameOf } = usePairs()
+  const { pairs, readName: readHookName } = usePairs()
   const [kind, setKind] = useState<ExampleKind>('order')
   const [sender, setSender] = useState<HookSender>('tradingView')
   const [key, setKey] = useState(FIRST_PAIR)
@@ -72,7 +72,7 @@ export function HookMessage({ id, secret }: Props) {
             loading={pairs.length === 0}
             options={offered.map((one) => ({
               value: `${one.product}:${one.symbol}`,
-              label: `${nameOf(one)} · ${alerts(`products.${one.product}`)}`,
+              label: `${readHookName(one)} · ${alerts(`products.${one.product}`)}`,
             }))}
           />
         </Field>

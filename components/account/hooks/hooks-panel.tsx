@@ -69,7 +69,7 @@ export function HooksPanel() {
         name="hooks"
         columns={columns}
         rows={rows}
-        keyOf={(row) => row.id}
+        readKey={(row) => row.id}
         loading={hooks.kind === 'pending'}
         empty={<EmptyState title={t('hooks.none')} text={t('hooks.noneText')} icon="key" />}
       />
@@ -106,21 +106,21 @@ export function HooksPanel() {
           </div>
         ) : null}
       </Drawer>
-      <Drawer open={step.kind === 'message'} onOpenChange={close} title={nameOf(step)} size="480px" onPhone={PHONE}>
+      <Drawer open={step.kind === 'message'} onOpenChange={close} title={readHookName(step)} size="480px" onPhone={PHONE}>
         {step.kind === 'message' ? (
           <div className={layout.column}>
             <HookMessage id={step.hook.id} secret={null} />
           </div>
         ) : null}
       </Drawer>
-      <Drawer open={step.kind === 'log'} onOpenChange={close} title={nameOf(step)} size="720px" onPhone={PHONE}>
+      <Drawer open={step.kind === 'log'} onOpenChange={close} title={readHookName(step)} size="720px" onPhone={PHONE}>
         {step.kind === 'log' ? <HookLog id={step.hook.id} /> : null}
       </Drawer>
       <ConfirmDialog
         open={step.kind === 'revoke'}
         onOpenChange={close}
         title={t('hooks.revokeTitle')}
-        text={t('hooks.revokeText', { name: nameOf(step) })}
+        text={t('hooks.revokeText', { name: readHookName(step) })}
         confirmLabel={t('apiKeys.revoke')}
         cancelLabel={t('apiKeys.cancel')}
         closeLabel={t('apiKeys.close')}
@@ -132,7 +132,7 @@ export function HooksPanel() {
   )
 }
 
-const nameOf = (step: Step) => ('hook' in step ? step.hook.name : '')
+const readHookName = (step: Step) => ('hook' in step ? step.hook.name : '')
 
 function useColumns(setStep: (step: Step) => void): readonly Column<HookInfo>[] {
   const t = useTranslations('account')

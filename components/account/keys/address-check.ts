@@ -15,13 +15,13 @@ export type AddressVerdict = 'empty' | 'ours' | 'copycat' | 'foreign' | 'unreada
 export function judgeAddress(unsafeText: string): AddressVerdict {
   const text = unsafeText.trim()
   if (text === '') return 'empty'
-  const host = hostOf(text)
+  const host = findHost(text)
   if (host === null) return 'unreadable'
   if (isInternalDomain(host)) return 'ours'
   return text.toLowerCase().includes(site.brand.toLowerCase()) ? 'copycat' : 'foreign'
 }
 
-function hostOf(text: string): string | null {
+function findHost(text: string): string | null {
   if (/\s/.test(text)) return null
   const sender = /^[^\s@/:]+@([^\s@/:]+)$/.exec(text)?.[1]
   const address = sender ?? (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOf, entryOf, NEW_KEY, problemsOf, readAddresses } from './api-key-choice.ts'
+import { findProblems, NEW_KEY, readAddresses, toChoice, toEntry } from './api-key-choice.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const WHOLE = { ...NEW_KEY, label: 'Grid bot', passphrase: 'correct9horse' }
@@ -13,15 +13,15 @@ describe('the form of an API key', () => {
     ['addresses', { addresses: 'example.com' }],
     ['addresses', { addresses: Array.from({ length: 31 }, (_, index) => `10.0.0.${index}`).join(' ') }],
   ])('is not sent with a bad %s: %o', (problem, change) => {
-    expect([...problemsOf({ ...WHOLE, ...change }, true)]).toEqual([problem])
+    expect([...findProblems({ ...WHOLE, ...change }, true)]).toEqual([problem])
   })
 
   it.each(['', '203.0.113.7', '203.0.113.0/24, 2001:db8::1', '::1/128'])('takes the addresses %j', (addresses) => {
-    expect(problemsOf({ ...WHOLE, addresses }, true).size).toBe(0)
+    expect(findProblems({ ...WHOLE, addresses }, true).size).toBe(0)
   })
 
   it('asks for a passphrase only for a new key', () => {
-    expect(problemsOf({ ...WHOLE, passphrase: '' }, false).size).toBe(0)
+    expect(findProblems({ ...WHOLE, passphrase: '' }, false).size).toBe(0)
   })
 
   it('names each address once, however they are set apart', () => {
@@ -29,13 +29,13 @@ describe('the form of an API key', () => {
   })
 
   it('is what the call takes', () => {
-    expect(choiceOf({ ...WHOLE, scope: 'trade', lifetime: '30', addresses: '10.0.0.1' }, NOW, null)).toEqual({
+    expect(toChoice({ ...WHOLE, scope: 'trade', lifetime: '30', addresses: '10.0.0.1' }, NOW, null)).toEqual({
       label: 'Grid bot',
       permissions: ['read', 'trade'],
       addresses: ['10.0.0.1'],
       expiresAt: Date.UTC(2026, 11, 22),
     })
-    expect(choiceOf({ ...WHOLE, lifetime: 'never' }, NOW, 5).expiresAt).toBeNull()
+    expect(toChoice({ ...WHOLE, lifetime: 'never' }, NOW, 5).expiresAt).toBeNull()
   })
 
   it('keeps the end of a key that is changed, unless another one is chosen', () => {
@@ -49,6 +49,6 @@ describe('the form of an API key', () => {
       createdAt: 1,
       usedAt: null,
     }
-    expect(choiceOf(entryOf(key), NOW, key.expiresAt)).toEqual({ label: 'A', permissions: ['read'], addresses: ['10.0.0.1'], expiresAt: 7 })
+    expect(toChoice(toEntry(key), NOW, key.expiresAt)).toEqual({ label: 'A', permissions: ['read'], addresses: ['10.0.0.1'], expiresAt: 7 })
   })
 })

@@ -25,7 +25,7 @@ export interface ApiKeyEntry {
 export const NEW_KEY: ApiKeyEntry = { label: '', scope: 'read', addresses: '', lifetime: '90', passphrase: '' }
 
 /** Returns the form contents of an existing key. */
-export function entryOf(key: ApiKeyInfo): ApiKeyEntry {
+export function toEntry(key: ApiKeyInfo): ApiKeyEntry {
   return {
     label: key.label,
     scope: key.permissions.includes('trade') ? 'trade' : 'read',
@@ -38,7 +38,7 @@ export function entryOf(key: ApiKeyInfo): ApiKeyEntry {
 export type ApiKeyProblem = 'label' | 'addresses' | 'passphrase'
 
 /** Returns why the form cannot be sent. The gateway judges each address; only their number and form are checked here. */
-export function problemsOf(entry: ApiKeyEntry, isNew: boolean): ReadonlySet<ApiKeyProblem> {
+export function findProblems(entry: ApiKeyEntry, isNew: boolean): ReadonlySet<ApiKeyProblem> {
   const problems = new Set<ApiKeyProblem>()
   const label = entry.label.trim()
   if (label === '' || [...label].length > API_KEY_LABEL_CHARACTERS_MAX) problems.add('label')
@@ -56,7 +56,7 @@ export function readAddresses(text: string): string[] {
 }
 
 /** Returns the parameters of the call. `expiresAt` is the current expiry, for `lifetime: 'keep'`. */
-export function choiceOf(entry: ApiKeyEntry, nowMs: number, expiresAt: number | null): ApiKeyChoice {
+export function toChoice(entry: ApiKeyEntry, nowMs: number, expiresAt: number | null): ApiKeyChoice {
   const { lifetime } = entry
   const days = lifetime === 'keep' || lifetime === 'never' ? null : Number(lifetime)
   return {

@@ -14,7 +14,7 @@ import type { ApiKeyInfo, CreatedApiKey } from '#lib/contract/accounts/api-keys.
 import { wallClock } from '#lib/kernel/clock.ts'
 import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
-import { choiceOf, entryOf, LIFETIMES, NEW_KEY, problemsOf, type ApiKeyEntry } from './api-key-choice.ts'
+import { findProblems, LIFETIMES, NEW_KEY, toChoice, toEntry, type ApiKeyEntry } from './api-key-choice.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import { OwnerCodeFields } from '#components/personal/owner-codes.tsx'
@@ -32,15 +32,15 @@ export function ApiKeyForm({ owner, changed, onDone }: Props) {
   const t = useTranslations('account.apiKeys')
   const call = useAccountCalls()
   const askOwner = useOwnerProof()
-  const [first] = useState<ApiKeyEntry>(() => (changed === null ? NEW_KEY : entryOf(changed)))
+  const [first] = useState<ApiKeyEntry>(() => (changed === null ? NEW_KEY : toEntry(changed)))
   const [entry, setEntry] = useState(first)
   useUnsaved(JSON.stringify(entry) !== JSON.stringify(first))
   const [codes, setCodes] = useState<OwnerProof>({})
   const isNew = changed === null
-  const problems = problemsOf(entry, isNew)
+  const problems = findProblems(entry, isNew)
   const set = (change: Partial<ApiKeyEntry>) => setEntry((before) => ({ ...before, ...change }))
   const save = useAction(async () => {
-    const choice = choiceOf(entry, wallClock.now(), changed?.expiresAt ?? null)
+    const choice = toChoice(entry, wallClock.now(), changed?.expiresAt ?? null)
     const proof = { ...codes, ...(await askOwner(owner)) }
     if (changed === null) onDone(await call('/user/api-key/create', { ...choice, ...proof, passphrase: entry.passphrase }))
     else {

@@ -51,7 +51,7 @@ export function ApiKeysPanel() {
     close()
     reload()
   })
-  const columns = useMemo(() => columnsOf(t, zone, setStep), [t, zone])
+  const columns = useMemo(() => makeColumns(t, zone, setStep), [t, zone])
   if (owner === null) return null
   if (keys.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const rows = keys.kind === 'done' ? keys.data : EMPTY
@@ -68,7 +68,7 @@ export function ApiKeysPanel() {
         name="api-keys"
         columns={columns}
         rows={rows}
-        keyOf={(row) => row.apiKey}
+        readKey={(row) => row.apiKey}
         loading={keys.kind === 'pending'}
         empty={<EmptyState title={t('none')} text={t('noneText')} icon="key" />}
       />
@@ -152,7 +152,7 @@ function NewKey({ made, onClose }: { readonly made: CreatedApiKey; readonly onCl
   )
 }
 
-function columnsOf(t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
+function makeColumns(t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
   return [
     { id: 'name', header: t('name'), widthPx: 140, cell: (row) => <bdi>{row.label}</bdi> },
     {

@@ -56,7 +56,7 @@ function OwnReferrals({ registerAddress, brand }: Omit<Props, 'overviewHref'>) {
   const zone = useTimeZone()
   const [page, setPage] = useState(1)
   const [loaded, reload] = useLoad(String(page), () => call('/user/referral/overview', { page }))
-  const columns = useMemo(() => columnsOf(t, zone), [t, zone])
+  const columns = useMemo(() => makeColumns(t, zone), [t, zone])
   if (loaded.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const { code = '', total = 0, rows = [] } = loaded.kind === 'done' ? loaded.data : {}
   const pages = Math.ceil(total / REFERRAL_PAGE_ROWS)
@@ -77,7 +77,7 @@ function OwnReferrals({ registerAddress, brand }: Omit<Props, 'overviewHref'>) {
           name="referrals"
           columns={columns}
           rows={rows.map((row, index) => ({ ...row, index }))}
-          keyOf={(row) => String(row.index)}
+          readKey={(row) => String(row.index)}
           loading={loaded.kind === 'pending'}
           empty={<EmptyState icon="user" title={t('none')} text={t('noneText')} />}
         />
@@ -143,7 +143,7 @@ function ShareButton({ link, text, label }: { readonly link: string; readonly te
   )
 }
 
-function columnsOf(t: Words, zone: string): readonly Column<Row>[] {
+function makeColumns(t: Words, zone: string): readonly Column<Row>[] {
   return [
     { id: 'name', header: t('name'), widthPx: 180, cell: ({ name }) => (name === null ? t('closed') : <bdi>{name}</bdi>) },
     { id: 'date', header: t('date'), align: 'end', widthPx: 140, cell: (row) => <Figure>{formatDate(row.joinedAt, zone)}</Figure> },

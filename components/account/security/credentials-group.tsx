@@ -28,10 +28,10 @@ export function CredentialsGroup({ owner }: { readonly owner: UserInfo }) {
   const [list, reload] = useLoad('credentials', () => call('/user/credential/list', {}))
   const [chosen, setChosen] = useState<Credential | null>(null)
   if (list.kind !== 'done' || list.data.credentials.length === 0) return null
-  const kindOf = ({ kind }: Credential): string => t(`accessKinds.${kind}`)
-  const nameOf = (credential: Credential): string => {
+  const nameKind = ({ kind }: Credential): string => t(`accessKinds.${kind}`)
+  const nameCredential = (credential: Credential): string => {
     const { kind, name, subAccount } = credential
-    const own = name === '' ? kindOf(credential) : (PROVIDERS[kind === 'thirdParty' ? name : ''] ?? name)
+    const own = name === '' ? nameKind(credential) : (PROVIDERS[kind === 'thirdParty' ? name : ''] ?? name)
     return subAccount === null ? own : t('accessOfSub', { name: own, account: subAccount })
   }
   return (
@@ -39,17 +39,21 @@ export function CredentialsGroup({ owner }: { readonly owner: UserInfo }) {
       {list.data.credentials.map((credential) => (
         <SettingRow
           key={`${credential.kind} ${credential.id}`}
-          name={nameOf(credential)}
+          name={nameCredential(credential)}
           text={
             credential.suspendedAt === null
-              ? kindOf(credential)
-              : `${kindOf(credential)} · ${t('accessOff', { time: formatDateMinute(credential.suspendedAt, zone) })}`
+              ? nameKind(credential)
+              : `${nameKind(credential)} · ${t('accessOff', { time: formatDateMinute(credential.suspendedAt, zone) })}`
           }
         >
           {credential.suspendedAt === null ? (
             <Badge tone="accent">{t('accessOn')}</Badge>
           ) : (
-            <Button size="small" onClick={() => setChosen(credential)} aria-label={t('accessConfirmName', { name: nameOf(credential) })}>
+            <Button
+              size="small"
+              onClick={() => setChosen(credential)}
+              aria-label={t('accessConfirmName', { name: nameCredential(credential) })}
+            >
               {t('accessConfirm')}
             </Button>
           )}
@@ -60,7 +64,7 @@ export function CredentialsGroup({ owner }: { readonly owner: UserInfo }) {
           <CredentialForm
             owner={owner}
             credential={chosen}
-            name={nameOf(chosen)}
+            name={nameCredential(chosen)}
             asksProof={!list.data.isProven}
             onClose={() => setChosen(null)}
             onDone={() => {

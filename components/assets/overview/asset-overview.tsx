@@ -15,7 +15,7 @@ import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { walletName } from '#components/orders/wallet-name.ts'
 import type { RecordWords } from '#components/orders/words.ts'
 import { SimulationSection } from '../simulation/simulation-section.tsx'
-import { valueOf, type Valuation } from '../valuation.ts'
+import { formatValue, type Valuation } from '../valuation.ts'
 import { chooseBalances } from '../wallets/choose-balances.ts'
 import { TotalCard } from '../wallets/total-card.tsx'
 import { useWallets } from '../wallets/use-wallets.ts'
@@ -54,9 +54,9 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
   const { valuation } = view
   /** Counts the rounds begun here, so that nothing of the last one stays on the page. */
   const [round, setRound] = useState(0)
-  const columns = useMemo(() => columnsOf(t, names, valuation, hrefs), [t, names, valuation, hrefs])
+  const columns = useMemo(() => makeColumns(t, names, valuation, hrefs), [t, names, valuation, hrefs])
   const data = view.balances.kind === 'done' ? view.balances.data : null
-  const rows = useMemo(() => (data === null ? [] : rowsOf(data)), [data])
+  const rows = useMemo(() => (data === null ? [] : toRows(data)), [data])
   if (view.balances.kind === 'failed') return <LoadFailed of="assets" onRetry={view.reload} />
   const futures = data?.wallets.find(({ wallet }) => wallet === 'futures')
   return (
@@ -89,8 +89,8 @@ export function AssetOverview({ localeCode, hrefs, guide }: Props) {
           name="wallets"
           columns={columns}
           rows={rows}
-          keyOf={({ wallet, balance }) => (balance === null ? wallet.wallet : `${wallet.wallet} ${balance.coin}`)}
-          childrenOf={({ coins }) => coins}
+          readKey={({ wallet, balance }) => (balance === null ? wallet.wallet : `${wallet.wallet} ${balance.coin}`)}
+          listChildren={({ coins }) => coins}
           loading={data === null}
         />
       </div>
@@ -121,7 +121,7 @@ interface Row {
 }
 
 /** Returns the wallets with the coins in each, the most valuable first. */
-function rowsOf({ wallets, rows }: Balances): readonly Row[] {
+function toRows({ wallets, rows }: Balances): readonly Row[] {
   return wallets.map((wallet) => ({
     wallet,
     balance: null,
@@ -137,15 +137,19 @@ function isEmpty({ total, borrowed, interest }: BalanceRow): boolean {
   return isZero(total) && isZero(borrowed) && isZero(interest)
 }
 
-function columnsOf(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<Row>[] {
-  const hrefOf = (wallet: string) => (wallet in hrefs ? hrefs[wallet as keyof Hrefs] : hrefs.margin)
+function makeColumns(t: Words, names: RecordWords, valuation: Valuation, hrefs: Hrefs): readonly Column<Row>[] {
+  const findHref = (wallet: string) => (wallet in hrefs ? hrefs[wallet as keyof Hrefs] : hrefs.margin)
   return [
     {
       id: 'wallet',
       header: t('wallet'),
       widthPx: 180,
       cell: ({ wallet, balance }) =>
-        balance === null ? <Link href={hrefOf(wallet.wallet)}>{walletName(wallet.wallet, names)}</Link> : <CoinAmount balance={balance} />,
+        balance === null ? (
+          <Link href={findHref(wallet.wallet)}>{walletName(wallet.wallet, names)}</Link>
+        ) : (
+          <CoinAmount balance={balance} />
+        ),
     },
     {
       id: 'equity',
@@ -187,6 +191,6 @@ function Debt({ balance: { coin, borrowed, interest } }: { readonly balance: Bal
 }
 
 function ValueCell({ usdt, valuation }: { readonly usdt: Amount; readonly valuation: Valuation }) {
-  const value = valueOf(usdt, valuation)
+  const value = formatValue(usdt, valuation)
   return <Figure unit={value.unit}>{value.text}</Figure>
 }

@@ -8,12 +8,12 @@ import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { Skeleton } from '#components/ui/skeleton/skeleton.tsx'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { formatDateMinute } from '#lib/format/date.ts'
-import { directionOf } from '#lib/format/number.ts'
+import { findDirection } from '#lib/format/number.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { valueOf, type Valuation } from '../valuation.ts'
-import { profitOf } from './profit.ts'
+import { formatValue, type Valuation } from '../valuation.ts'
+import { calculateProfit } from './profit.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
 
@@ -31,9 +31,9 @@ export function ProfitCurve({ valuation, href }: Props) {
   const call = useTradingData()
   const zone = useTimeZone()
   const [curve, reload] = useLoad('profit-curve', () => call('profitCurve', {}))
-  const profit = curve.kind === 'done' ? profitOf(curve.data) : null
-  const amount = valueOf(profit?.total, valuation, true)
-  const direction = valuation.masked ? 'flat' : directionOf(profit?.total)
+  const profit = curve.kind === 'done' ? calculateProfit(curve.data) : null
+  const amount = formatValue(profit?.total, valuation, true)
+  const direction = valuation.masked ? 'flat' : findDirection(profit?.total)
   return (
     <Card as="section" label={t('profit')}>
       <div className={layout.toolbar}>

@@ -12,7 +12,7 @@ export interface Profit {
 }
 
 /** Returns the profit; null for fewer than two points, which make no curve. */
-export function profitOf({ points }: ProfitCurve): Profit | null {
+export function calculateProfit({ points }: ProfitCurve): Profit | null {
   const first = points[0]
   const last = points.at(-1)
   if (first === undefined || last === undefined || points.length < 2) return null

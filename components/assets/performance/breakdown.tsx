@@ -24,14 +24,14 @@ export function Breakdown({ data }: { readonly data: Performance | null }) {
   const orders = useTranslations('orders')
   const [part, setPart] = useState<Part>('pairs')
   const columns = useMemo(() => {
-    const nameOf = ({ key }: TradeGroup): string => {
+    const nameGroup = ({ key }: TradeGroup): string => {
       if (part === 'directions') return orders(key === 'long' ? 'long' : 'short')
       if (part === 'hours') return `${key}:00`
       if (part === 'tags') return key
       const [product = '', symbol = ''] = key.split(':')
       return `${symbol} · ${orders(product === 'futures' ? 'wallets.futures' : 'wallets.spot')}`
     }
-    return groupColumns(nameOf, { t, orders, header: t(`by.${part}`) })
+    return groupColumns(nameGroup, { t, orders, header: t(`by.${part}`) })
   }, [part, t, orders])
   return (
     <Card as="section" label={t('compare')}>
@@ -50,7 +50,7 @@ export function Breakdown({ data }: { readonly data: Performance | null }) {
           name={`by-${part}`}
           columns={columns}
           rows={data?.[part] ?? []}
-          keyOf={({ key }) => key}
+          readKey={({ key }) => key}
           loading={data === null}
           empty={<p className={layout.quiet}>{part === 'tags' ? t('noTags') : t('none')}</p>}
         />
@@ -65,9 +65,9 @@ interface ColumnWords {
   readonly header: string
 }
 
-function groupColumns(nameOf: (group: TradeGroup) => string, { t, orders, header }: ColumnWords): readonly Column<TradeGroup>[] {
+function groupColumns(nameGroup: (group: TradeGroup) => string, { t, orders, header }: ColumnWords): readonly Column<TradeGroup>[] {
   return [
-    { id: 'name', header, widthPx: 130, cell: nameOf },
+    { id: 'name', header, widthPx: 130, cell: nameGroup },
     {
       ...figureColumn('trades', t('trades'), ({ figures }: TradeGroup) => <Figure>{formatCount(figures.trades)}</Figure>, 90),
       compare: (a, b) => a.figures.trades - b.figures.trades,

@@ -8,7 +8,7 @@ import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import type { TradeGroup } from '#lib/contract/trading/trading-journal.ts'
 import { dayWriter, formatMonth, weekdayNames } from '#lib/format/calendar.ts'
 import { formatCompact } from '#lib/format/compact.ts'
-import { directionOf, formatDecimal } from '#lib/format/number.ts'
+import { findDirection, formatDecimal } from '#lib/format/number.ts'
 import { asProfit, formatProfitCoarse } from '#lib/format/profit.ts'
 import { absoluteValue, compare } from '#lib/kernel/decimal-text.ts'
 import { profitRounding, roundSignificant } from '#lib/kernel/rounding.ts'
@@ -64,7 +64,7 @@ export function DayCalendar({ days, localeCode }: Props) {
         {cells.map(({ ms, figures }) => {
           const amount = figures === undefined ? '' : own(formatProfitCoarse(figures.net))
           return (
-            <li key={ms} className={styles.day} data-direction={figures === undefined || masked ? undefined : directionOf(figures.net)}>
+            <li key={ms} className={styles.day} data-direction={figures === undefined || masked ? undefined : findDirection(figures.net)}>
               <span aria-hidden="true">{new Date(ms).getUTCDate()}</span>
               <span className="visually-hidden">
                 {figures === undefined ? writeDay(ms) : t('dayText', { day: writeDay(ms), amount, count: figures.trades })}

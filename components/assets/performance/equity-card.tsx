@@ -11,10 +11,10 @@ import { Term } from '#components/ui/tooltip/term.tsx'
 import { termTip } from '#lib/settings/tip-terms.ts'
 import type { Performance } from '#lib/contract/trading/trading-journal.ts'
 import { formatDateMinute } from '#lib/format/date.ts'
-import { directionOf } from '#lib/format/number.ts'
+import { findDirection } from '#lib/format/number.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
-import { profitOf } from '../overview/profit.ts'
+import { calculateProfit } from '../overview/profit.ts'
 import { CoarseProfit, percentText } from './profit-text.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from './performance.module.css'
@@ -29,8 +29,8 @@ export function EquityCard({ data }: { readonly data: Performance | null }) {
   const zone = useTimeZone()
   const masked = useMasked()
   const own = useOwn()
-  const profit = data === null ? null : profitOf(data)
-  const direction = masked ? 'flat' : directionOf(profit?.total)
+  const profit = data === null ? null : calculateProfit(data)
+  const direction = masked ? 'flat' : findDirection(profit?.total)
   const drawdown = data?.drawdown
   return (
     <Card as="section" label={t('equity')}>

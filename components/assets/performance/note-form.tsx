@@ -17,7 +17,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { ChartField } from './chart/chart-field.tsx'
 import { loadCandles } from './chart/load-candles.ts'
-import { pictureOf } from './chart/trade-chart.tsx'
+import { drawPicture } from './chart/trade-chart.tsx'
 import { readTags } from './read-tags.ts'
 import styles from './performance.module.css'
 
@@ -48,7 +48,7 @@ export function NoteForm({ trade, knownTags, onDone }: Props) {
   const isTooMuch = tags.length > JOURNAL_LIMITS.tags || tags.some((tag) => tag.length > JOURNAL_LIMITS.tagLength)
   const rule = t('tagsRule', { count: JOURNAL_LIMITS.tags, length: JOURNAL_LIMITS.tagLength })
   const save = useAction(async () => {
-    const picture = trade.picture === null && keeps && canvas.current !== null ? await pictureOf(canvas.current) : null
+    const picture = trade.picture === null && keeps && canvas.current !== null ? await drawPicture(canvas.current) : null
     const kept = await call('noteTrade', { epoch: trade.epoch, tradeId: trade.id, note, tags, keepPicture: keeps })
     if (picture !== null && (kept.note !== '' || kept.tags.length > 0)) {
       const { http } = await requests()

@@ -1,11 +1,11 @@
 import { OwnFigure } from '#components/ui/figure/own-figure.tsx'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
-import { directionOf, type Amount } from '#lib/format/number.ts'
+import { findDirection, type Amount } from '#lib/format/number.ts'
 
 /** Shows a gain or loss in USDT with 2 decimals. */
 export function CoarseProfit({ amount, unit = 'USDT' }: { readonly amount: Amount; readonly unit?: string | undefined }) {
   return (
-    <OwnFigure unit={unit} direction={directionOf(amount)}>
+    <OwnFigure unit={unit} direction={findDirection(amount)}>
       {formatProfitCoarse(amount)}
     </OwnFigure>
   )

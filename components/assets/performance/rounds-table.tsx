@@ -32,7 +32,7 @@ export function RoundsTable() {
       name="rounds"
       columns={columns}
       rows={rounds.kind === 'done' ? rounds.data.rows : []}
-      keyOf={({ epoch }) => String(epoch)}
+      readKey={({ epoch }) => String(epoch)}
       loading={rounds.kind === 'pending'}
     />
   )

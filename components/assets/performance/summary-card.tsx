@@ -75,5 +75,5 @@ export function SummaryCard({ data, localeCode, shareWords }: Props) {
 }
 
 function SharedFigures({ data, shareWords }: { readonly data: Performance; readonly shareWords: ShareWords }) {
-  return <ShareCard words={shareWords} cardOf={usePerformanceCard(data)} name={`performance-${data.epoch}`} startsOpen />
+  return <ShareCard words={shareWords} makeCard={usePerformanceCard(data)} name={`performance-${data.epoch}`} startsOpen />
 }

@@ -76,7 +76,7 @@ export function TradeTable({ query, turn, localeCode, knownTags, onNoted }: Prop
         label={t('tabs.trades')}
         name="trades"
         columns={columns}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         question={`${turn} ${JSON.stringify(query)}`}
         load={(page) => call('journalTrades', { ...query, page, limit: PAGE_ROWS })}
       />

@@ -36,15 +36,17 @@ export function usePerformanceCard({ figures, pairs, points, drawdown, epoch }: 
         { label: t('expectancy'), text: money(figures.expectancy) },
         { label: t('drawdown'), text: percentText(drawdown?.percent) },
       ],
-      bars: hides ? [] : largest.map((group) => ({ label: nameOf(group), text: money(group.figures.net), share: shareOf(group, whole) })),
+      bars: hides
+        ? []
+        : largest.map((group) => ({ label: cutName(group), text: money(group.figures.net), share: calculateShare(group, whole) })),
       foot: `${t('paper', { brand: site.brandName })} · ${isolated(`${formatDateTime(points.at(-1)?.ts)} UTC`)}`,
       isRightToLeft: locale.startsWith('ar'),
     }
   }
 }
 
-const nameOf = ({ key }: TradeGroup): string => key.slice(key.indexOf(':') + 1)
+const cutName = ({ key }: TradeGroup): string => key.slice(key.indexOf(':') + 1)
 
-function shareOf({ figures: { net } }: TradeGroup, whole: number): number {
+function calculateShare({ figures: { net } }: TradeGroup, whole: number): number {
   return whole === 0 ? 0 : decimalToNumber(absoluteValue(net)) / whole
 }

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import type { JournalQuery } from '#lib/contract/trading/trading-journal.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
-import { NO_FILTER, queryOf } from '../records/record-filter.ts'
+import { NO_FILTER, toQuery } from '../records/record-filter.ts'
 
 /** The trades that the page is about; empty texts and lists filter nothing. */
 export interface PerformanceFilter {
@@ -28,7 +28,7 @@ const ALL_TRADES: PerformanceFilter = {
 /** Returns the query of a filter, without its time zone. */
 function performanceQuery({ epoch, product, symbols, direction, tag, days }: PerformanceFilter): JournalQuery {
   return {
-    ...queryOf({ ...NO_FILTER, epoch, symbols, days }),
+    ...toQuery({ ...NO_FILTER, epoch, symbols, days }),
     ...(product === '' ? {} : { product }),
     ...(direction === '' ? {} : { direction }),
     ...(tag === '' ? {} : { tag }),

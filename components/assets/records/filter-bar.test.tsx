@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { openForm, type FormPage } from '#tests/rigs/form-page.tsx'
 import english from '#messages/en.json' with { type: 'json' }
 import { FilterBar } from './filter-bar.tsx'
-import { NO_FILTER, queryOf, type RecordFilter } from './record-filter.ts'
+import { NO_FILTER, toQuery, type RecordFilter } from './record-filter.ts'
 
 /** Goal: the list is requested with the chosen filters, and an exported file contains what the list shows. */
 
@@ -36,11 +36,11 @@ it('narrows a list by what is chosen', () => {
   choose(words.pair, 'ETHUSDT')
   choose(words.wallet, words.wallets.cross)
   choose(words.epoch, '1')
-  expect(onChange.mock.calls.map(([filter]) => queryOf(filter))).toEqual([{ symbol: 'ETHUSDT' }, { wallet: 'cross' }, { epoch: 1 }])
+  expect(onChange.mock.calls.map(([filter]) => toQuery(filter))).toEqual([{ symbol: 'ETHUSDT' }, { wallet: 'cross' }, { epoch: 1 }])
 })
 
 it('takes along as a file what the list shows', () => {
-  const query = queryOf({ ...NO_FILTER, symbols: ['BTCUSDT', 'ETHUSDT'], days: { start: '2026-11-20', end: '2026-11-21' } })
+  const query = toQuery({ ...NO_FILTER, symbols: ['BTCUSDT', 'ETHUSDT'], days: { start: '2026-11-20', end: '2026-11-21' } })
   const file = { kind: 'orders', query } as const
   page = openForm(<FilterBar parts={{ pairs: 'spot' }} filter={NO_FILTER} onChange={() => {}} epochs={[]} file={file} />)
   const addresses = [...document.querySelectorAll('a')].map((link) => new URL(link.href))

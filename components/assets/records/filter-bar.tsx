@@ -19,7 +19,7 @@ import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { walletName } from '#components/orders/wallet-name.ts'
 import { FilterRow } from '../filter-row.tsx'
-import { addressQueryOf, countChosen, type RecordFilter, type RecordKind } from './record-filter.ts'
+import { countChosen, toAddressQuery, type RecordFilter, type RecordKind } from './record-filter.ts'
 import filters from '../filters.module.css'
 import styles from './records.module.css'
 
@@ -59,7 +59,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           label={t('pair')}
           all={t('allPairs')}
           values={filter.symbols}
-          options={optionsOf(
+          options={toOptions(
             listed.pairs.filter(({ product }) => product === parts.pairs).map(({ symbol }) => symbol),
             filter.symbols,
           )}
@@ -80,7 +80,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
           label={t('coin')}
           all={t('allCoins')}
           values={filter.coins}
-          options={optionsOf(listed.coins, filter.coins)}
+          options={toOptions(listed.coins, filter.coins)}
           onChange={(coins) => {
             set({ coins })
             const chosen = coins.at(-1)
@@ -117,7 +117,7 @@ export function FilterBar({ parts, filter, onChange, epochs, file }: Props) {
 }
 
 /** Returns options for the listed pairs, and for a chosen one that is no longer listed. */
-function optionsOf(listed: readonly string[], chosen: readonly string[]): readonly OptionEntry[] {
+function toOptions(listed: readonly string[], chosen: readonly string[]): readonly OptionEntry[] {
   return [...new Set([...listed, ...chosen])].map((value) => ({ value, label: value }))
 }
 
@@ -187,7 +187,7 @@ export function ExportLinks({
       {EXPORT_FORMATS.map((format) => (
         <ButtonLink
           key={format}
-          href={exportAddress(kind, format, addressQueryOf(query))}
+          href={exportAddress(kind, format, toAddressQuery(query))}
           target="_self"
           download
           variant="outline"

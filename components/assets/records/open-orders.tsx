@@ -42,7 +42,7 @@ export function OpenOrders(props: Props) {
   )
 }
 
-const ordersOf = ({ orders }: AccountState): readonly OrderRow[] => orders
+const readOrders = ({ orders }: AccountState): readonly OrderRow[] => orders
 
 function OpenOrderList({ product, isShown }: Props) {
   const t = useTranslations('orders')
@@ -50,7 +50,7 @@ function OpenOrderList({ product, isShown }: Props) {
   const toaster = useToaster()
   const [asks, setAsks] = useState(false)
   const focusReturn = useFocusReturn()
-  const live = useLiveRows(ordersOf)
+  const live = useLiveRows(readOrders)
   const [orders, reload] = useLoad(`open ${product}`, () => call('openOrders', { product }))
   useRefresh(reload, live === null)
   const cancel = useAction(async (...orderIds: string[]) => {
@@ -78,7 +78,7 @@ function OpenOrderList({ product, isShown }: Props) {
         name="records-open"
         columns={columns}
         rows={rows}
-        keyOf={(row) => row.orderId}
+        readKey={(row) => row.orderId}
         loading={isPending}
         empty={<EmptyState title={t('noneOpen')} text={t('noneOpenText')} icon="book" />}
       />

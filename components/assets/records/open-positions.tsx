@@ -8,7 +8,7 @@ import type { RecordKey } from '#components/positions/words.ts'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
-import { targetsOf } from '#lib/contract/trading/position-targets.ts'
+import { listTargets } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { DeleveragingList, PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { AccountProvider } from '#lib/stores/account/account-provider.tsx'
@@ -36,19 +36,19 @@ export function OpenPositions(props: Props) {
 
 const NONE: readonly PositionRow[] = []
 const NO_ORDERS: readonly OrderRow[] = []
-const ordersOf = ({ orders }: AccountState): readonly OrderRow[] => orders
-const positionsOf = ({ positions }: AccountState): readonly PositionRow[] => positions
+const readOrders = ({ orders }: AccountState): readonly OrderRow[] => orders
+const readPositions = ({ positions }: AccountState): readonly PositionRow[] => positions
 
 function OpenPositionList({ tradeBase }: Props) {
   const t = useTranslations('orders')
   const tTargets = useTranslations('targets')
   const tips = useTranslations('tips')
   const call = useTradingData()
-  const live = useLiveRows(positionsOf)
+  const live = useLiveRows(readPositions)
   const [positions, reload] = useLoad('positions', () => call('positions', {}))
   useRefresh(reload, live === null)
   const rows = live ?? (positions.kind === 'done' ? positions.data.rows : NONE)
-  const lampsOf = useLamps(rows, useReadLamps())
+  const countLamps = useLamps(rows, useReadLamps())
   const orders = useOrders()
   const columns = useMemo(() => {
     const header: (key: Exclude<RecordKey, 'targets'>) => string = t
@@ -56,9 +56,9 @@ function OpenPositionList({ tradeBase }: Props) {
       list: 'open',
       words: (key) => (key === 'targets' ? tTargets('column') : header(key)),
       tips: (key) => termTip(tips, key),
-      context: { lampsOf, targetsOf: (row) => targetsOf(row, orders), tradeHref: (symbol) => `${tradeBase}/${symbol}` },
+      context: { countLamps, listTargets: (row) => listTargets(row, orders), tradeHref: (symbol) => `${tradeBase}/${symbol}` },
     })
-  }, [t, tTargets, tips, tradeBase, lampsOf, orders])
+  }, [t, tTargets, tips, tradeBase, countLamps, orders])
   if (live === null && positions.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
     <div className={layout.column}>
@@ -67,7 +67,7 @@ function OpenPositionList({ tradeBase }: Props) {
         name="records-positions"
         columns={columns}
         rows={rows}
-        keyOf={(row) => `${row.symbol} ${row.side}`}
+        readKey={(row) => `${row.symbol} ${row.side}`}
         loading={live === null && positions.kind === 'pending'}
         empty={<EmptyState title={t('nonePosition')} text={t('nonePositionText')} icon="trend" />}
       />
@@ -78,7 +78,7 @@ function OpenPositionList({ tradeBase }: Props) {
 /** Returns the open futures orders, among them those that protect positions. */
 function useOrders(): readonly OrderRow[] {
   const call = useTradingData()
-  const live = useLiveRows(ordersOf)
+  const live = useLiveRows(readOrders)
   const [orders, reload] = useLoad('open futures', () => call('openOrders', { product: 'futures' }))
   useRefresh(reload, live === null)
   return live ?? (orders.kind === 'done' ? orders.data.rows : NO_ORDERS)

@@ -9,7 +9,7 @@ import { LoadingOverlay } from '#components/ui/loading-overlay/loading-overlay.t
 import { Pagination } from '#components/ui/pagination/pagination.tsx'
 import { PAGES_MAX } from '#lib/contract/trading/filter-lists.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
-import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
+import { readPage, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { LoadFailed } from '#components/personal/load-failed.tsx'
 import { useRefresh } from '#lib/stores/use-refresh.ts'
@@ -23,7 +23,7 @@ interface Props<Row> {
   /** The name under which its reader's choice of columns is kept. */
   readonly name?: string
   readonly columns: readonly Column<Row>[]
-  readonly keyOf: (row: Row) => string
+  readonly readKey: (row: Row) => string
   /** Identifies the query: a change reloads the list. */
   readonly question: string
   readonly load: (page: number) => Promise<Page<Row>>
@@ -32,10 +32,10 @@ interface Props<Row> {
 }
 
 /** Pages through a list of the gateway, newest first. The address holds the page number, so that the back button leads through pages. */
-export function PagedTable<Row>({ label, name, columns, keyOf, question, load, refresh = false }: Props<Row>) {
+export function PagedTable<Row>({ label, name, columns, readKey, question, load, refresh = false }: Props<Row>) {
   const t = useTranslations('orders')
   const { query, go } = useAddressQuery()
-  const page = Math.min(pageOf(query), PAGES_MAX)
+  const page = Math.min(readPage(query), PAGES_MAX)
   const [list, reload] = useLoad(`${page} ${question}`, () => load(page))
   useRefresh(reload, refresh)
   const total = list.kind === 'done' ? (list.data.total ?? list.data.rows.length) : 0
@@ -53,7 +53,7 @@ export function PagedTable<Row>({ label, name, columns, keyOf, question, load, r
           {...(name !== undefined && { name })}
           columns={columns}
           rows={list.kind === 'done' ? list.data.rows : []}
-          keyOf={keyOf}
+          readKey={readKey}
           loading={list.kind === 'pending'}
           empty={<EmptyState title={t('none')} text={t('noneText')} icon="book" />}
         />

@@ -45,7 +45,7 @@ export interface FilterQuery {
 const DAY_MS = 86_400_000
 
 /** Converts a filter into a query. Days are UTC days, like the exchange's own day. */
-export function queryOf(filter: RecordFilter): FilterQuery {
+export function toQuery(filter: RecordFilter): FilterQuery {
   const { symbols, coins, wallet, kinds, days, epoch } = filter
   return {
     ...(symbols.length === 0 ? {} : { symbol: symbols.join(',') }),
@@ -58,6 +58,6 @@ export function queryOf(filter: RecordFilter): FilterQuery {
 }
 
 /** Converts a query into the query of an address, for a download. */
-export function addressQueryOf(query: object): Record<string, string> {
+export function toAddressQuery(query: object): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 }

@@ -10,7 +10,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTradingData, type CallTrading } from '../use-trading-data.ts'
 import { FilterBar, type FilterParts } from './filter-bar.tsx'
 import { PAGE_ROWS, PagedTable } from './paged-table.tsx'
-import { NO_FILTER, queryOf, type FilterQuery, type RecordFilter } from './record-filter.ts'
+import { NO_FILTER, toQuery, type FilterQuery, type RecordFilter } from './record-filter.ts'
 import type { CellStyle } from './words.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
@@ -22,7 +22,7 @@ export interface RecordSource<Row> {
   readonly label: string
   readonly parts: FilterParts
   readonly columns: (style: CellStyle) => readonly Column<Row>[]
-  readonly keyOf: (row: Row) => string
+  readonly readKey: (row: Row) => string
   readonly load: (call: CallTrading, query: ListQuery) => Promise<Page<Row>>
   /** The export, and the query for the part that this page shows, such as the product. */
   readonly file: { readonly kind: ExportKind; readonly query: Readonly<Record<string, string>> } | null
@@ -43,7 +43,7 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
   }
   const [epochs] = useLoad('epochs', () => call('epochs', {}))
   const columns = useMemo(() => source.columns(style), [source, style])
-  const query = queryOf(filter)
+  const query = toQuery(filter)
   return (
     <div className={layout.column}>
       <FilterBar
@@ -57,7 +57,7 @@ export function RecordList<Row>({ source }: { readonly source: RecordSource<Row>
         label={source.label}
         {...(source.file !== null && { name: `records-${source.file.kind}` })}
         columns={columns}
-        keyOf={source.keyOf}
+        readKey={source.readKey}
         question={JSON.stringify(query)}
         load={(page) => source.load(call, { ...query, page, limit: PAGE_ROWS })}
       />

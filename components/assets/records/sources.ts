@@ -21,8 +21,8 @@ export interface Scope {
 }
 
 /** Returns the initial wallet of a list, which is always one of its own. */
-const walletOf = ({ wallets: [wallet] }: Scope) => (wallet === undefined ? {} : { wallet })
-const partsOf = ({ product, wallets }: Scope) => ({ pairs: product, wallets, oneWallet: true })
+const toWalletFilter = ({ wallets: [wallet] }: Scope) => (wallet === undefined ? {} : { wallet })
+const readParts = ({ product, wallets }: Scope) => ({ pairs: product, wallets, oneWallet: true })
 
 const ORDER_KINDS = ['orders', 'triggers'] as const
 const LOAN_KINDS = ['borrow', 'repay', 'interest'] as const
@@ -41,24 +41,24 @@ function orderKinds(t: RecordWords) {
 export function ordersSource(scope: Scope, t: RecordWords): RecordSource<OrderRow> {
   return {
     label: t('tabs.orders'),
-    parts: { ...partsOf(scope), kinds: orderKinds(t) },
+    parts: { ...readParts(scope), kinds: orderKinds(t) },
     columns: ({ t: words }) => screenColumns(ORDER_COLUMNS, 'records', { list: 'history', words, context: { actions: () => null } }),
-    keyOf: (row) => row.orderId,
+    readKey: (row) => row.orderId,
     load: (call, query) => call('orderHistory', { product: scope.product, ...oneKind(query) }),
     file: { kind: 'orders', query: { product: scope.product } },
-    first: walletOf(scope),
+    first: toWalletFilter(scope),
   }
 }
 
 export function fillsSource(scope: Scope, t: RecordWords): RecordSource<FillRow> {
   return {
     label: t('tabs.fills'),
-    parts: partsOf(scope),
+    parts: readParts(scope),
     columns: ({ t: words }) => screenColumns(FILL_COLUMNS, 'records', { list: scope.product, words, context: null }),
-    keyOf: (row) => row.fillId,
+    readKey: (row) => row.fillId,
     load: (call, query) => call('fills', { product: scope.product, ...query }),
     file: { kind: 'fills', query: { product: scope.product } },
-    first: walletOf(scope),
+    first: toWalletFilter(scope),
   }
 }
 
@@ -67,7 +67,7 @@ export function positionsSource(t: RecordWords, tradeHref: (symbol: string) => s
     label: t('tabs.positionHistory'),
     parts: { pairs: 'futures' },
     columns: (style) => closedPositionColumns(style, tradeHref),
-    keyOf: (row) => row.positionId,
+    readKey: (row) => row.positionId,
     load: (call, query) => call('positionHistory', query),
     file: { kind: 'positions', query: {} },
   }
@@ -78,7 +78,7 @@ export function loansSource(wallets: readonly WalletName[], t: RecordWords): Rec
     label: t('tabs.loans'),
     parts: { coins: true, wallets, kinds: LOAN_KINDS.map((value) => ({ value, label: t(`loans.${value}`) })) },
     columns: loanColumns,
-    keyOf: (row) => row.id,
+    readKey: (row) => row.id,
     load: (call, query) => call('loanHistory', query),
     file: { kind: 'loans', query: {} },
   }
@@ -89,7 +89,7 @@ export function billsSource(wallets: readonly WalletName[], t: RecordWords): Rec
     label: t('tabs.bills'),
     parts: { coins: true, wallets, kinds: BILL_KINDS.map((value) => ({ value, label: t(`bills.${value}`) })) },
     columns: billColumns,
-    keyOf: (row) => row.billId,
+    readKey: (row) => row.billId,
     load: (call, query) => call('bills', query),
     file: { kind: 'bills', query: {} },
   }
@@ -100,7 +100,7 @@ export function transfersSource(wallets: readonly WalletName[], t: RecordWords):
     label: t('tabs.transfers'),
     parts: { coins: true, wallets },
     columns: transferColumns,
-    keyOf: (row) => row.transferId,
+    readKey: (row) => row.transferId,
     load: (call, query) => call('transfers', query),
     file: { kind: 'transfers', query: {} },
   }

@@ -17,7 +17,7 @@ import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useTradingData } from '../use-trading-data.ts'
 import { useHiddenAll } from '../wallets/use-hidden-all.ts'
-import { firstOf } from '../wallets/transfer.ts'
+import { chooseFirst } from '../wallets/transfer.ts'
 import { FUNDS_MAX, readStart, type SuggestedStart } from './start-funds.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from '../wallets/wallets.module.css'
@@ -94,7 +94,7 @@ export function ResetForm({ isRunning, suggested, onDone }: Props) {
       ))}
       <Button
         disabled={funds.length >= FUNDS_MAX || free.length === 0}
-        onClick={() => setFunds((before) => [...before, { coin: firstOf(free, [remembered]), amount: '' }])}
+        onClick={() => setFunds((before) => [...before, { coin: chooseFirst(free, [remembered]), amount: '' }])}
       >
         {t('addCoin')}
       </Button>

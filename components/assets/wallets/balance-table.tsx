@@ -12,11 +12,11 @@ import { SearchField } from '#components/ui/search-field/search-field.tsx'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import type { HoldingRow } from '#lib/contract/trading/trading-journal.ts'
-import { directionOf, formatPrice, formatTrimmed, MISSING, type Amount } from '#lib/format/number.ts'
+import { findDirection, formatPrice, formatTrimmed, MISSING, type Amount } from '#lib/format/number.ts'
 import { formatProfitCoarse, formatReturn } from '#lib/format/profit.ts'
 import { holdingProfit, type HoldingProfit } from '#lib/calc/performance/holding-profit.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
-import { valueOf, type Valuation } from '../valuation.ts'
+import { formatValue, type Valuation } from '../valuation.ts'
 import { chooseBalances } from './choose-balances.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from './wallets.module.css'
@@ -41,7 +41,7 @@ export function BalanceTable({ label, rows, loading, valuation, withDebt = false
   const t = useTranslations('assets')
   const [query, setQuery] = useState('')
   const [hidesSmall, setHidesSmall] = useState(false)
-  const columns = useMemo(() => columnsOf(t, valuation, withDebt, holdings, actions), [t, valuation, withDebt, holdings, actions])
+  const columns = useMemo(() => makeColumns(t, valuation, withDebt, holdings, actions), [t, valuation, withDebt, holdings, actions])
   return (
     <div className={layout.column}>
       <div className={layout.toolbar}>
@@ -57,7 +57,7 @@ export function BalanceTable({ label, rows, loading, valuation, withDebt = false
         name={withDebt ? 'balances-debt' : 'balances'}
         columns={columns}
         rows={chooseBalances(rows, query, hidesSmall)}
-        keyOf={(row) => `${row.wallet} ${row.coin}`}
+        readKey={(row) => `${row.wallet} ${row.coin}`}
         loading={loading}
         empty={<EmptyState title={t('noCoins')} text={t('noCoinsText')} icon="wallet" />}
       />
@@ -65,7 +65,7 @@ export function BalanceTable({ label, rows, loading, valuation, withDebt = false
   )
 }
 
-function columnsOf(
+function makeColumns(
   t: Words,
   valuation: Valuation,
   withDebt: boolean,
@@ -124,15 +124,15 @@ function columnsOf(
 
 /** The profit of coins that were bought, in USDT, above their average cost: one column, because the page of a wallet has no room for two. */
 function profitColumn(t: Words, holdings: readonly HoldingRow[], masked: boolean): Column<BalanceRow> {
-  const averageOf = ({ coin }: BalanceRow): string | null => holdings.find((row) => row.coin === coin)?.averageCost ?? null
-  const gainOf = (row: BalanceRow) => holdingProfit(row, averageOf(row))
+  const findAverage = ({ coin }: BalanceRow): string | null => holdings.find((row) => row.coin === coin)?.averageCost ?? null
+  const calculateGain = (row: BalanceRow) => holdingProfit(row, findAverage(row))
   return {
     id: 'profit',
     header: t('unrealised'),
     align: 'end',
     widthPx: 150,
-    cell: (row) => <ProfitCell gain={gainOf(row)} average={averageOf(row)} label={t('averageCost')} masked={masked} />,
-    compare: (a, b) => compare(gainOf(a)?.profit ?? '0', gainOf(b)?.profit ?? '0'),
+    cell: (row) => <ProfitCell gain={calculateGain(row)} average={findAverage(row)} label={t('averageCost')} masked={masked} />,
+    compare: (a, b) => compare(calculateGain(a)?.profit ?? '0', calculateGain(b)?.profit ?? '0'),
     sortFirst: 'descending',
   }
 }
@@ -150,7 +150,9 @@ function ProfitCell({ gain, average, label, masked }: ProfitCellProps) {
   const ratio = gain.ratio === null ? '' : ` (${formatReturn(gain.ratio)})`
   return (
     <span className={styles.holding} data-holding>
-      <OwnFigure direction={directionOf(profit)}>{masked ? formatProfitCoarse(profit) : `${formatProfitCoarse(profit)}${ratio}`}</OwnFigure>
+      <OwnFigure direction={findDirection(profit)}>
+        {masked ? formatProfitCoarse(profit) : `${formatProfitCoarse(profit)}${ratio}`}
+      </OwnFigure>
       <small>
         {label} <Figure>{formatPrice(average, costPlaces(average), { masked })}</Figure>
       </small>
@@ -187,6 +189,6 @@ function CoinCell({ coin }: { readonly coin: string }) {
 }
 
 function ValueCell({ row, valuation }: { readonly row: BalanceRow; readonly valuation: Valuation }) {
-  const value = valueOf(row.value, valuation)
+  const value = formatValue(row.value, valuation)
   return <Figure unit={value.unit}>{value.text}</Figure>
 }

@@ -24,7 +24,7 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { firstOf, problemOf } from './transfer.ts'
+import { chooseFirst, findProblem } from './transfer.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
@@ -47,12 +47,12 @@ export function BorrowForm({ wallet, onDone, coin: firstCoin }: Props & { readon
   const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
   const rows = terms.kind === 'done' ? terms.data.rows : []
-  const wanted = firstOf(
+  const wanted = chooseFirst(
     rows.map(({ coin }) => coin),
     [chosen, remembered],
   )
   const row = rows.find(({ coin }) => coin === wanted)
-  const problem = problemOf(amount, row?.borrowable ?? '0')
+  const problem = findProblem(amount, row?.borrowable ?? '0')
   const send = useAction(async () => {
     if (row === undefined) return
     await call('borrow', { clientLoanId, wallet, coin: row.coin, amount })
@@ -101,7 +101,7 @@ export function RepayForm({ wallet, balance, onDone }: Props & { readonly balanc
   const [amount, setAmount] = useState('')
   const [, remember] = usePreference(preferences.selectedCoin)
   useUnsaved(amount !== '')
-  const problem = problemOf(amount, max)
+  const problem = findProblem(amount, max)
   const send = useAction(async () => {
     // Without an amount the gateway repays everything, including interest that accrues meanwhile.
     const isAll = compare(amount, owed) === 0

@@ -22,26 +22,26 @@ export function marginLiquidation({ pairs }: PairBook, summary: WalletSummary | 
   const { riskRatio, equity, debt } = summary
   const row = (coin: string) => rows.find((entry) => entry.wallet === summary.wallet && entry.coin === coin)
   const [base, quote] = [row(pair.baseCoin), row(pair.quoteCoin)]
-  const [baseAssets, baseDebt] = [base?.total ?? '0', debtOf(base)]
+  const [baseAssets, baseDebt] = [base?.total ?? '0', sumDebt(base)]
   const price = marginLiquidationPrice({
     baseAssets,
     baseDebt,
     quoteAssets: quote?.total ?? '0',
-    quoteDebt: debtOf(quote),
+    quoteDebt: sumDebt(quote),
     riskRate: add('1', divide(multiply(riskRatio, equity), debt)),
   })
-  if (isZero(price) || reachableLiquidation(price, marketPrice(base, debtOf(quote), debt)) === null) return null
+  if (isZero(price) || reachableLiquidation(price, marketPrice(base, sumDebt(quote), debt)) === null) return null
   const { pricePlace, quoteCoin } = pair
   return { price: roundLiquidationPrice(price, compare(baseAssets, baseDebt) > 0 ? 1 : 2, { pricePlace }), pricePlace, quoteCoin }
 }
 
 /** Returns the price at which the exchange values the base coin, derived from its debt or its balance. */
 function marketPrice(base: BalanceRow | undefined, quoteDebt: string, debt: string): string {
-  const baseDebt = debtOf(base)
+  const baseDebt = sumDebt(base)
   if (!isZero(baseDebt)) return divide(subtract(debt, quoteDebt), baseDebt)
   return divide(base?.value ?? '0', base?.total ?? '0')
 }
 
-function debtOf(row: BalanceRow | undefined): string {
+function sumDebt(row: BalanceRow | undefined): string {
   return row === undefined ? '0' : add(row.borrowed, row.interest)
 }

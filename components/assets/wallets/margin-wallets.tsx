@@ -14,7 +14,7 @@ import { BalanceTable } from './balance-table.tsx'
 import { marginLiquidation } from './margin-liquidation.ts'
 import { RiskLine } from './risk-line.tsx'
 import { TotalCard } from './total-card.tsx'
-import { walletsOf } from './transfer.ts'
+import { listWallets } from './transfer.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletDialogs } from './wallet-dialogs.tsx'
 import styles from './wallets.module.css'
@@ -30,7 +30,7 @@ export function MarginWallets({ localeCode }: { readonly localeCode: string }) {
   const data = view.balances.kind === 'done' ? view.balances.data : null
   const summary = data?.wallets.find((entry) => entry.wallet === wallet)
   const rows = data?.rows.filter((row) => row.wallet === wallet) ?? []
-  const wallets = walletsOf(pairs, data?.rows).filter((name) => name !== 'spot' && name !== 'futures')
+  const wallets = listWallets(pairs, data?.rows).filter((name) => name !== 'spot' && name !== 'futures')
   const actions = (row: BalanceRow) => (
     <>
       <Button

@@ -5,9 +5,9 @@ import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
-import { directionOf, type Amount } from '#lib/format/number.ts'
+import { findDirection, type Amount } from '#lib/format/number.ts'
 import type { ReactNode } from 'react'
-import { estimateOf, valueOf, type Valuation } from '../valuation.ts'
+import { formatEstimate, formatValue, type Valuation } from '../valuation.ts'
 import styles from './wallets.module.css'
 
 export interface Fact {
@@ -31,8 +31,8 @@ interface Props {
 /** Shows the user's total in their unit of totals, with the button that masks amounts everywhere. */
 export function TotalCard({ localeCode, title, total, facts, valuation, children }: Props) {
   const t = useTranslations('assets')
-  const sum = valueOf(total, valuation)
-  const estimate = estimateOf(total, valuation)
+  const sum = formatValue(total, valuation)
+  const estimate = formatEstimate(total, valuation)
   return (
     <Card label={title} as="section">
       <div className={styles.total}>
@@ -56,12 +56,12 @@ export function TotalCard({ localeCode, title, total, facts, valuation, children
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ name, amount, isProfit = false }) => {
-            const value = valueOf(amount, valuation, isProfit)
+            const value = formatValue(amount, valuation, isProfit)
             return (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>
-                  <Figure unit={value.unit} direction={isProfit && !valuation.masked ? directionOf(amount) : undefined}>
+                  <Figure unit={value.unit} direction={isProfit && !valuation.masked ? findDirection(amount) : undefined}>
                     {value.text}
                   </Figure>
                 </dd>

@@ -22,7 +22,7 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { useUnsaved } from '#components/ui/overlay/unsaved.tsx'
 import { useHiddenAll } from './use-hidden-all.ts'
 import { useTradingData } from '../use-trading-data.ts'
-import { availableIn, firstOf, movableCoins, problemOf, walletsOf } from './transfer.ts'
+import { availableIn, chooseFirst, findProblem, listWallets, movableCoins } from './transfer.ts'
 import styles from './wallets.module.css'
 
 export interface TransferStart {
@@ -55,16 +55,16 @@ export function TransferForm({ start, balances, onDone }: Props) {
   useUnsaved(amount !== '')
   const pairs = usePairs()
   const coins = movableCoins(pairs, balances, from, to)
-  const moved = firstOf(coins, [coin, remembered, 'USDT'])
+  const moved = chooseFirst(coins, [coin, remembered, 'USDT'])
   const max = availableIn(balances, from, moved)
-  const problem = problemOf(amount, max)
+  const problem = findProblem(amount, max)
   const send = useAction(async () => {
     await call('transfer', { clientTransferId, from, to, coin: moved, amount })
     remember(moved)
     toaster.show(t('done'), { type: 'success' })
     onDone()
   })
-  const wallets = walletsOf(pairs, balances)
+  const wallets = listWallets(pairs, balances)
   const options = wallets.map((value) => ({ value, label: walletName(value, names) }))
   const choose = (end: 'from' | 'to') => (name: string | null) => {
     const chosen = wallets.find((wallet) => wallet === name)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BalanceRow } from '#lib/contract/trading/trading-assets.ts'
 import { FUTURES_INSTRUMENTS, SPOT_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
 import { NO_PAIRS, pairBook } from '#lib/contract/market/pairs.ts'
-import { availableIn, canHold, movableCoins, problemOf, walletsOf } from './transfer.ts'
+import { availableIn, canHold, findProblem, listWallets, movableCoins } from './transfer.ts'
 
 const PAIRS = pairBook({ spot: SPOT_INSTRUMENTS, futures: FUTURES_INSTRUMENTS })
 
@@ -37,12 +37,12 @@ describe('a transfer', () => {
     ['0.00', 'empty'],
     ['0.50000001', 'tooMuch'],
     ['0.5', 'none'],
-  ])('of %j of 0.5: %s', (amount, problem) => expect(problemOf(amount, '0.5')).toBe(problem))
+  ])('of %j of 0.5: %s', (amount, problem) => expect(findProblem(amount, '0.5')).toBe(problem))
 
   it('goes to the wallets of listed pairs, and comes from those that hold something', () => {
-    expect(walletsOf(PAIRS)).toHaveLength(3 + SPOT_INSTRUMENTS.length)
-    expect(walletsOf(PAIRS)).toContain('isolated:BTCUSDT')
-    expect(walletsOf(NO_PAIRS, [...ROWS, balance('isolated:GONEUSDT', 'GONE', '1')])).toEqual([
+    expect(listWallets(PAIRS)).toHaveLength(3 + SPOT_INSTRUMENTS.length)
+    expect(listWallets(PAIRS)).toContain('isolated:BTCUSDT')
+    expect(listWallets(NO_PAIRS, [...ROWS, balance('isolated:GONEUSDT', 'GONE', '1')])).toEqual([
       'spot',
       'futures',
       'cross',

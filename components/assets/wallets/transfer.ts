@@ -4,7 +4,7 @@ import { isProductWallet, type TradingWalletName } from '#lib/contract/trading/w
 import { compare, isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 
 /** Returns every wallet that can receive a transfer, and those that still hold something. */
-export function walletsOf({ pairs }: PairBook, rows: readonly BalanceRow[] = []): readonly TradingWalletName[] {
+export function listWallets({ pairs }: PairBook, rows: readonly BalanceRow[] = []): readonly TradingWalletName[] {
   const isolated = pairs.flatMap(({ product, symbol }): TradingWalletName[] => (product === 'spot' ? [`isolated:${symbol}`] : []))
   return [
     ...new Set<TradingWalletName>([
@@ -43,14 +43,14 @@ export function movableCoins(
 }
 
 /** Returns the form's initial coin: the first wish in the list, else the list's first coin; empty if the list is. */
-export function firstOf(coins: readonly string[], wishes: readonly (string | null)[]): string {
+export function chooseFirst(coins: readonly string[], wishes: readonly (string | null)[]): string {
   return wishes.find((wish) => wish !== null && coins.includes(wish)) ?? coins[0] ?? ''
 }
 
 export type AmountProblem = 'none' | 'empty' | 'tooMuch'
 
 /** Returns why an amount cannot be sent. */
-export function problemOf(amount: string, max: string): AmountProblem {
+export function findProblem(amount: string, max: string): AmountProblem {
   if (amount === '' || !isDecimal(amount) || isZero(amount)) return 'empty'
   return compare(amount, max) > 0 ? 'tooMuch' : 'none'
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
 import { useAuth } from '../parts/auth-texts.tsx'
 import { ContactFields, useContact } from '../parts/contact-fields.tsx'
-import { findContactFault, loginNameOf } from '../parts/contact-entry.ts'
+import { findContactFault, toLoginName } from '../parts/contact-entry.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import type { TakeAnswer } from '../parts/login-answer.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -44,7 +44,7 @@ function PasswordLogin({ take }: { readonly take: TakeAnswer }) {
   const logIn = () => {
     setChecked(true)
     if (fault !== null || pwd === '') return
-    void submit(async (call) => take(await call('/user/login', { ...loginNameOf(entry), pwd })))
+    void submit(async (call) => take(await call('/user/login', { ...toLoginName(entry), pwd })))
   }
   return (
     <Form look="screen" label={auth.loginTitle} submitLabel={auth.logIn} pending={busy} onSubmit={logIn}>

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button/button.tsx'
 import { fillIn } from '#components/ui/labels/labels.tsx'
 import { useAuth } from '../parts/auth-texts.tsx'
 import { ContactFields, useContact } from '../parts/contact-fields.tsx'
-import { findContactFault, loginNameOf } from '../parts/contact-entry.ts'
+import { findContactFault, toLoginName } from '../parts/contact-entry.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import type { LoginNext } from '../parts/login-answer.ts'
 import type { TakeAnswer } from '../parts/login-answer.ts'
@@ -73,7 +73,7 @@ function BindForm({ provider, serial, take }: Pick<Props['stranger'], 'provider'
   const bind = () => {
     setChecked(true)
     if (fault !== null || pwd === '') return
-    void submit(async (call) => take(await call('/user/third/bind/check', { ...loginNameOf(entry), pwd, serialNO: serial }), provider))
+    void submit(async (call) => take(await call('/user/third/bind/check', { ...toLoginName(entry), pwd, serialNO: serial }), provider))
   }
   return (
     <Form look="screen" label={auth.strangerBind} submitLabel={auth.logIn} pending={busy} onSubmit={bind}>

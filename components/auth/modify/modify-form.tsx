@@ -16,7 +16,7 @@ import { useSubmit } from '../parts/use-submit.ts'
 import styles from '../auth.module.css'
 
 /** Returns the contact that proves the user's identity: the e-mail address, else the mobile number; null without either. */
-function proofOf({ email, mobile }: UserInfo) {
+function chooseProof({ email, mobile }: UserInfo) {
   if (email !== null) return { kind: 'email', field: 'emailCode', masked: email } as const
   return mobile === null ? null : ({ kind: 'mobile', field: 'mobileCode', masked: mobile } as const)
 }
@@ -31,7 +31,7 @@ export function ModifyForm({ user }: { readonly user: UserInfo }) {
   const [codes, setCodes] = useState({ verifyCode: '', ownCode: '', googleCode: '' })
   const [checked, setChecked] = useState<'nothing' | 'contact' | 'all'>('nothing')
   const { busy, submit } = useSubmit({ enters: false })
-  const proof = proofOf(user)
+  const proof = chooseProof(user)
   const fault = findContactFault(entry)
   const needed = [codes.verifyCode, ...(proof ? [codes.ownCode] : []), ...(user.hasAuthenticator ? [codes.googleCode] : [])]
   const setCode = (name: keyof typeof codes) => (code: string) => setCodes({ ...codes, [name]: code })

@@ -23,7 +23,7 @@ export function findContactFault(entry: ContactEntry): ContactFault | null {
 }
 
 /** Returns the fields with which a login names an account (specification 7.4). */
-export function loginNameOf({ kind, email, areaCode, mobile }: ContactEntry) {
+export function toLoginName({ kind, email, areaCode, mobile }: ContactEntry) {
   return kind === 'email' ? { loginName: email } : { loginName: mobile, areaCode }
 }
 
@@ -43,7 +43,7 @@ type Registration<Path extends AccountPath> = {
 }[Path]
 
 /** Returns the call that opens an account, with one contact or both, and its fields except the password's (specification 7.4). */
-export function registrationOf(
+export function makeRegistration(
   entry: ContactEntry,
   codes: ContactCodes,
   withBoth: boolean,

@@ -8,7 +8,7 @@ import { useAuth } from '../parts/auth-texts.tsx'
 import { CODE_DIGITS } from '#components/ui/text-input/code-digits.ts'
 import { ScreenCodeField, type CodeOrder } from '../parts/screen-code-field.tsx'
 import { ContactFields, useContact } from '../parts/contact-fields.tsx'
-import { contactFields, findContactFault, loginNameOf } from '../parts/contact-entry.ts'
+import { contactFields, findContactFault, toLoginName } from '../parts/contact-entry.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { NewPassword, useNewPassword } from './new-password.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
@@ -41,7 +41,7 @@ export function ResetView() {
     const { pwd, rePwd } = password
     const codes = hasAuthenticator ? { verifyCode, googleCode } : { verifyCode }
     void submit(async (call) => {
-      await call('/user/password/reset', { ...loginNameOf(entry), pwd, rePwd, ...codes })
+      await call('/user/password/reset', { ...toLoginName(entry), pwd, rePwd, ...codes })
       toaster.show(auth.resetDone, { type: 'success' })
       if (show === null) router.push(paths.login)
       else show('login')

@@ -9,7 +9,7 @@ import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
 import { useAuth } from '../parts/auth-texts.tsx'
 import { CODE_DIGITS } from '#components/ui/text-input/code-digits.ts'
 import { useContact } from '../parts/contact-fields.tsx'
-import { findContactFault, registrationOf, type ContactEntry } from '../parts/contact-entry.ts'
+import { findContactFault, makeRegistration, type ContactEntry } from '../parts/contact-entry.ts'
 import { Form } from '#components/ui/form/form.tsx'
 import { LinkedWords } from '../parts/linked-words.tsx'
 import { NewPassword, useNewPassword } from '../password/new-password.tsx'
@@ -41,7 +41,7 @@ export function RegisterView() {
     const areProven = contacts.every((contact) => findContactFault(contact) === null && codes[contact.kind].length === CODE_DIGITS)
     if (!areProven || !password.isFine) return
     const { pwd, rePwd } = password
-    const { path, fields } = registrationOf(entry, codes, withBoth)
+    const { path, fields } = makeRegistration(entry, codes, withBoth)
     void submit(async (call) => {
       await call(path, { ...fields, pwd, rePwd, ...referral.fields() })
       referral.forget()
@@ -50,7 +50,7 @@ export function RegisterView() {
       onEntered()
     })
   }
-  const contactOf = (contact: ContactEntry) => ({
+  const bindContact = (contact: ContactEntry) => ({
     entry: contact,
     onChange: change,
     code: codes[contact.kind],
@@ -61,11 +61,11 @@ export function RegisterView() {
     <div className={styles.view}>
       <p className={styles.lead}>{isGuest ? auth.registerGuestLead : auth.registerLead}</p>
       <Form look="screen" label={auth.registerTitle} submitLabel={auth.signUp} pending={busy} onSubmit={register}>
-        <ProvenContact {...contactOf(entry)} isMain />
+        <ProvenContact {...bindContact(entry)} isMain />
         <Checkbox checked={withBoth} onChange={setWithBoth}>
           {entry.kind === 'email' ? auth.alsoMobile : auth.alsoEmail}
         </Checkbox>
-        {withBoth ? <ProvenContact key={other.kind} {...contactOf(other)} isMain={false} /> : null}
+        {withBoth ? <ProvenContact key={other.kind} {...bindContact(other)} isMain={false} /> : null}
         <NewPassword password={password} checked={checked} />
         <Field label={auth.referralCode} optional>
           <TextInput

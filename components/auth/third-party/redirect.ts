@@ -82,7 +82,7 @@ export function takeReturn(loginPath: string, page: Window): Result<ThirdPartyWo
   if (app) return isInTelegram(page) ? readTelegramApp(app) : refuse('notAsked')
   if (waiting === null) return refuse('notAsked')
   if (waiting.provider === 'telegram') return telegram ? readTelegram(telegram) : refuse('notAsked')
-  const isOurs = fragment.get('state') === waiting.state && token && nonceOf(token) === waiting.nonce
+  const isOurs = fragment.get('state') === waiting.state && token && readNonce(token) === waiting.nonce
   if (!isOurs) return refuse('notAsked')
   return ok({ provider: waiting.provider, path: '/user/third/oauth/sign', params: { token } })
 }
@@ -104,7 +104,7 @@ function readTelegram(result: string): Result<ThirdPartyWord, 'notAsked'> {
 }
 
 /** Returns the nonce of a token. The gateway verifies the issuer; here it only matters whether this tab requested the token. */
-function nonceOf(token: string): unknown {
+function readNonce(token: string): unknown {
   return readJson(fromBase64(token.split('.')[1] ?? ''))?.['nonce']
 }
 

@@ -8,7 +8,7 @@ import type { Theme, UpDownColors } from '#lib/settings/theme.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
 import { usePreference } from '#lib/stores/settings/use-preference.ts'
 import { useSettings } from '#lib/stores/settings/use-settings.ts'
-import { centreOf, showTheme, type Point } from './switch-theme.ts'
+import { findCentre, showTheme, type Point } from './switch-theme.ts'
 import styles from '../header/preferences-menu.module.css'
 
 export interface LooksLabels {
@@ -63,7 +63,7 @@ export function ThemeChoice({ localeCode, labels, showLabel = true }: Props) {
 function chosenCentre(group: HTMLElement | null): Point | null {
   const focused = document.activeElement?.closest('label') ?? null
   const chosen = focused !== null && group?.contains(focused) ? focused : group
-  return chosen && centreOf(chosen)
+  return chosen && findCentre(chosen)
 }
 
 /** Chooses the colours of rise and fall, applied at once. */

@@ -20,7 +20,7 @@ export function pressPoint({ detail, clientX, clientY }: Pick<MouseEvent, 'detai
 }
 
 /** Returns the centre of a control, from which a reveal starts that no pointer triggered. */
-export function centreOf(element: Element): Point {
+export function findCentre(element: Element): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }

@@ -6,7 +6,7 @@ import { OTHER_THEME } from '#lib/contract/preferences-form.ts'
 import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
-import { centreOf, pressPoint, restoreLooks, shownTheme, showTheme } from './switch-theme.ts'
+import { findCentre, pressPoint, restoreLooks, shownTheme, showTheme } from './switch-theme.ts'
 import { PlainForm } from './plain-form.tsx'
 import styles from './theme-switch.module.css'
 
@@ -41,6 +41,6 @@ function toggle(event: MouseEvent<HTMLElement>, localeCode: string): void {
   // The form is for pages whose script has not started.
   event.preventDefault()
   const theme = shownTheme(document.documentElement) === 'dark' ? 'light' : 'dark'
-  showTheme(theme, pressPoint(event) ?? centreOf(event.currentTarget))
+  showTheme(theme, pressPoint(event) ?? findCentre(event.currentTarget))
   tabSettings(localeCode).keeper.setTheme(theme)
 }

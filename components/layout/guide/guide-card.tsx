@@ -70,9 +70,9 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
   const put = useEffectEvent((selector: string) => {
     const anchor = inView(selector)
     if (card.current === null || anchor === null) return
-    const ring = areaOf(anchor)
+    const ring = measureArea(anchor)
     const seat = inView(SEATS)
-    const kept = [...document.querySelectorAll(KEPT)].filter(isVisible).map(areaOf)
+    const kept = [...document.querySelectorAll(KEPT)].filter(isVisible).map(measureArea)
     const { offsetWidth: cardWidth, offsetHeight: height } = card.current
     const { clientWidth: viewWidth, clientHeight } = document.documentElement
     const placed = positionGuide({
@@ -80,7 +80,7 @@ export function GuideCard({ name, texts, first, isAsked, onClose }: Props) {
       seat: seat === null || seat === anchor ? null : beforeScale(seat),
       free: [ring, ...kept],
       kept,
-      scales: [...document.querySelectorAll(CHART)].filter(isVisible).map(scaleOf),
+      scales: [...document.querySelectorAll(CHART)].filter(isVisible).map(measureScale),
       view: { width: viewWidth, height: clientHeight, top: stickyHeight() },
       isRtl: isRtl(),
     })
@@ -160,19 +160,19 @@ function inView(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find(isVisible) ?? null
 }
 
-function areaOf(element: Element): Area {
+function measureArea(element: Element): Area {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { left, top, width, height }
 }
 
 /** Returns the area of a seat without the scale of a chart. */
 function beforeScale(seat: Element): Area {
-  const area = areaOf(seat)
+  const area = measureArea(seat)
   return seat.matches(CHART) ? { ...area, width: area.width - SCALE_PX } : area
 }
 
-function scaleOf(chart: Element): Area {
-  const { left, width, ...rest } = areaOf(chart)
+function measureScale(chart: Element): Area {
+  const { left, width, ...rest } = measureArea(chart)
   return { ...rest, left: left + width - SCALE_PX, width: SCALE_PX }
 }
 

@@ -34,7 +34,7 @@ export function positionGuide({ card, seat, free, kept = [], scales = [], view, 
 } {
   const { top: edge = 0 } = view
   const whole = { left: 0, top: edge, width: view.width, height: view.height - edge }
-  const corners = [...(seat === null ? [] : cornersOf(seat)), ...cornersOf(whole)].map(inView)
+  const corners = [...(seat === null ? [] : listCorners(seat)), ...listCorners(whole)].map(inView)
   const firstOfWindow = corners.at(-4) ?? { left: 0, top: 0 }
   const covers = (corner: (typeof corners)[number], areas: readonly Area[]) => areas.some((area) => overlaps({ ...corner, ...card }, area))
   const cornerBeside = (areas: readonly Area[]) =>
@@ -43,7 +43,7 @@ export function positionGuide({ card, seat, free, kept = [], scales = [], view, 
   return (
     cornerBeside(free) ??
     cornerBeside(kept) ??
-    cornersOf(between())
+    listCorners(between())
       .map(inView)
       .find((corner) => !covers(corner, kept)) ??
     firstOfWindow
@@ -57,7 +57,7 @@ export function positionGuide({ card, seat, free, kept = [], scales = [], view, 
     return { left: 0, top: from, width: view.width, height: to - from }
   }
 
-  function cornersOf({ left, top, width, height }: Area) {
+  function listCorners({ left, top, width, height }: Area) {
     const [start, end] = [left + GAP_PX, left + width - card.width - GAP_PX]
     const columns = isRtl ? [start, end] : [end, start]
     return [top + height - card.height - GAP_PX, top + GAP_PX].flatMap((y) => columns.map((x) => ({ left: x, top: y })))

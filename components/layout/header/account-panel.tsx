@@ -90,11 +90,11 @@ function Accounts({ labels }: Pick<Props, 'labels'>) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const toaster = useToaster()
-  const nameOf = ({ name }: AccountChoice) => name ?? labels.mainAccount
+  const nameAccount = ({ name }: AccountChoice) => name ?? labels.mainAccount
   const isSimulation = useSimulation()
   const menuCall = () => menuSwitchCall(isSimulation === true)
   const { choices, change } = useAccountChoices(menuCall, (choice) => {
-    toaster.show(labels.switched.replace('{account}', nameOf(choice)), { type: 'success' })
+    toaster.show(labels.switched.replace('{account}', nameAccount(choice)), { type: 'success' })
     closeMenuRound(section.current)
   })
   if (choices.length === 0) return null
@@ -113,7 +113,7 @@ function Accounts({ labels }: Pick<Props, 'labels'>) {
               aria-disabled={change.pending || undefined}
               onClick={() => choice.current || change.run(choice)}
             >
-              <span dir="auto">{nameOf(choice)}</span>
+              <span dir="auto">{nameAccount(choice)}</span>
               {choice.current ? <Icon name="check" size={16} /> : null}
             </button>
           </li>

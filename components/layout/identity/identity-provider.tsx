@@ -32,7 +32,7 @@ export function IdentityProvider({ localeCode, tip, busy, children }: Props) {
     const toast: ShowFailure = (message, link) => void made.requestError(message, link)
     return { toaster: made, identity: createIdentity({ localeCode, toast, busy }) }
   })
-  useSessionOfTab(identity, localeCode)
+  useTabSession(identity, localeCode)
   const masked = !useSettings(localeCode).showAsset
   return (
     <IdentityContext value={identity}>
@@ -47,7 +47,7 @@ export function IdentityProvider({ localeCode, tip, busy, children }: Props) {
 }
 
 /** Reads the session once the page is in the browser, follows other tabs, and loads the request layer if there is a session. */
-function useSessionOfTab(identity: Identity, localeCode: string): void {
+function useTabSession(identity: Identity, localeCode: string): void {
   useEffect(() => {
     const session = identity.session()
     const undo = session.follow()

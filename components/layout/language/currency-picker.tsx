@@ -37,8 +37,8 @@ export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
   const [query, setQuery] = useState('')
   const unit = useUnit(localeCode)
   const asOf = useRatesDate()
-  const nameOf = currencyNames(findLocale(localeCode).tag)
-  const found = searchCurrencies(query, nameOf)
+  const readName = currencyNames(findLocale(localeCode).tag)
+  const found = searchCurrencies(query, readName)
   const pick = (value: string) => {
     tabSettings(localeCode).keeper.setUnit(value)
     onPick()
@@ -57,7 +57,7 @@ export function CurrencyPicker({ localeCode, labels, onPick }: Props) {
               <span className={styles.own}>
                 <bdi>{showName}</bdi>
               </span>
-              <span className={styles.other}>{nameOf(name)}</span>
+              <span className={styles.other}>{readName(name)}</span>
               {value === unit ? <Icon name="check" size={16} /> : null}
             </button>
           </li>

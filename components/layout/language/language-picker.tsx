@@ -22,8 +22,8 @@ interface Props {
 /** Picks a locale, languages first and regional sites after them. A pick keeps path, query and fragment. */
 export function LanguagePicker({ localeCode, labels }: Props) {
   const [query, setQuery] = useState('')
-  const nameOf = languageNames(findLocale(localeCode).tag)
-  const found = searchLocales(query, nameOf, languageNames('en'))
+  const readName = languageNames(findLocale(localeCode).tag)
+  const found = searchLocales(query, readName, languageNames('en'))
   const groups = [
     { name: labels.languages, rows: found.filter((row) => row.region === undefined) },
     { name: labels.regions, rows: found.filter((row) => row.region !== undefined) },
@@ -37,7 +37,7 @@ export function LanguagePicker({ localeCode, labels }: Props) {
           <h3 className={styles.groupName}>{name}</h3>
           <ul className={styles.choices}>
             {rows.map((row) => (
-              <Choice key={row.languageKey} row={row} name={nameOf(row.tag)} localeCode={localeCode} />
+              <Choice key={row.languageKey} row={row} name={readName(row.tag)} localeCode={localeCode} />
             ))}
           </ul>
         </section>

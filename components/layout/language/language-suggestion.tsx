@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { whenIdle } from '#lib/kernel/idle.ts'
-import { findLocale, languageOf, type LocaleRow } from '#lib/locale/locales.ts'
+import { findLanguage, findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import type { SuggestionTexts } from '#lib/locale/short-text-types.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { localeAddress } from '#lib/routing/addresses.ts'
@@ -31,7 +31,7 @@ export function LanguageSuggestion({ localeCode }: { localeCode: string }) {
     let wanted = true
     const show = async (row: LocaleRow) => {
       const { loadShortTexts } = await loadCode(() => import('#lib/locale/load-short-texts.ts'))
-      const { suggestion: texts } = await loadCode(() => loadShortTexts(languageOf(row)))
+      const { suggestion: texts } = await loadCode(() => loadShortTexts(findLanguage(row)))
       if (!wanted) return
       setSuggestion({ row, texts })
       countSuggestion(row.code)

@@ -1,4 +1,4 @@
-import { findLocale, languageOf, type LocaleRow } from '#lib/locale/locales.ts'
+import { findLanguage, findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { suggestLocale } from '#lib/locale/match-language.ts'
 import { countPrompt, promptTimes } from '#lib/settings/prompt-times.ts'
 import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
@@ -7,11 +7,11 @@ import { findLocalStorage, type StorageArea } from '#lib/storage/storage.ts'
 const SHOWN_MAX = 10
 
 /** Returns the name of the prompt in `prompt times` (specification 3.4), which counts its refusals. */
-function promptOf(row: LocaleRow): string {
-  return `language ${languageOf(row)}`
+function makePromptName(row: LocaleRow): string {
+  return `language ${findLanguage(row)}`
 }
 
-const shownOf = (row: LocaleRow): string => `${promptOf(row)} shown`
+const makeShownName = (row: LocaleRow): string => `${makePromptName(row)} shown`
 
 /** Returns the locale to offer to a reader, or null: none fits better, or its language was refused or has been offered often enough. */
 export function findSuggestion(
@@ -20,16 +20,16 @@ export function findSuggestion(
   storage: StorageArea = findLocalStorage(),
 ): LocaleRow | null {
   const row = suggestLocale(languages, findLocale(localeCode))
-  if (row === null || promptTimes(promptOf(row), storage) > 0) return null
-  return promptTimes(shownOf(row), storage) < SHOWN_MAX ? row : null
+  if (row === null || promptTimes(makePromptName(row), storage) > 0) return null
+  return promptTimes(makeShownName(row), storage) < SHOWN_MAX ? row : null
 }
 
 /** Counts that a language has been offered. */
 export function countSuggestion(code: string, storage: StorageArea = findLocalStorage()): void {
-  countPrompt(shownOf(findLocale(code)), storage)
+  countPrompt(makeShownName(findLocale(code)), storage)
 }
 
 /** Persists that a language was refused. */
 export function refuseSuggestion(code: string, storage: StorageArea = findLocalStorage()): void {
-  countPrompt(promptOf(findLocale(code)), storage)
+  countPrompt(makePromptName(findLocale(code)), storage)
 }

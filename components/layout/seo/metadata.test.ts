@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { findLocale, LOCALES } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { publicAddress } from '#lib/routing/addresses.ts'
-import { metadataOf, openGraphLocale } from './metadata.ts'
+import { makeMetadata, openGraphLocale } from './metadata.ts'
 
 const WORDS = { title: 'Fees | Agio', description: 'What trading costs.' }
 const PICTURE = { path: '/og/fees-1.png', alt: 'A picture' }
-const metadata = (code: string) => metadataOf(findLocale(code), '/fee', WORDS, PICTURE)
+const metadata = (code: string) => makeMetadata(findLocale(code), '/fee', WORDS, PICTURE)
 
-describe('metadataOf', () => {
+describe('makeMetadata', () => {
   it('says the same to search engines, Open Graph and cards', () => {
     const { title, description, openGraph, twitter } = metadata('de')
     for (const words of [{ title, description }, openGraph, twitter]) {

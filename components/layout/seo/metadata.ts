@@ -18,7 +18,7 @@ export interface SharePicture {
 }
 
 /** Returns the metadata of a page from finished texts; see `pageMetadata`, which translates them. */
-export function metadataOf(locale: LocaleRow, path: string, words: PageWords, picture: SharePicture): Metadata {
+export function makeMetadata(locale: LocaleRow, path: string, words: PageWords, picture: SharePicture): Metadata {
   const { title, description } = words
   // Absolute and on the page's own domain, because link previews do not resolve relative addresses.
   const image = { url: new URL(picture.path, publicAddress(locale, '/')).href, alt: picture.alt }

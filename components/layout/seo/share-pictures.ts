@@ -63,7 +63,7 @@ const KINDS: readonly (readonly [start: string, kind: ShareKind])[] = [
 ]
 
 /** Returns the kind of page at a public path without language prefix; `home` if it has no page. Throws for a page without a kind. */
-export function shareKindOf(path: string): ShareKind {
+export function findShareKind(path: string): ShareKind {
   const found = KINDS.find(([start]) => path.startsWith(start))
   if (found === undefined && path !== '/' && findPublicPage(path) !== undefined) throw new Error(`no share picture is named for ${path}`)
   return found?.[1] ?? 'home'

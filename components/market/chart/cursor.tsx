@@ -1,6 +1,6 @@
 import { useCallback, type PointerEvent } from 'react'
 import styles from './chart.module.css'
-import { indexAt, xOfIndex } from './paths.ts'
+import { indexAt, toX } from './paths.ts'
 import { BOX, percent } from './plot.tsx'
 
 interface Props {
@@ -37,7 +37,7 @@ export function Cursor({ label, index, count, text, onMove }: Props) {
         onKeyDown={(event) => event.key === 'Escape' && onMove(null)}
         onBlur={() => onMove(null)}
       />
-      {index !== null && <span className={styles.hair} style={{ insetInlineStart: percent(xOfIndex(index, count, BOX) / BOX.width) }} />}
+      {index !== null && <span className={styles.hair} style={{ insetInlineStart: percent(toX(index, count, BOX) / BOX.width) }} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { formatPrice } from '#lib/format/number.ts'
 import type { PriceDomain } from './series/bars.ts'
 import styles from './chart.module.css'
 import type { DrawLive } from './series/live-candle.tsx'
-import { yOfPrice } from './paths.ts'
+import { toY } from './paths.ts'
 import { BOX, percent } from './plot.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function LastTag({ candle, domain, pricePlace, ref }: Props) {
       ([, open, , , close]) => {
         if (!tag.current) return
         writeText(tag.current, formatPrice(close, pricePlace))
-        tag.current.style.insetBlockStart = topOf(close, domain)
+        tag.current.style.insetBlockStart = calculateTop(close, domain)
         tag.current.dataset.direction = Number(close) >= Number(open) ? 'up' : 'down'
       },
     [domain, pricePlace],
@@ -38,7 +38,7 @@ export function LastTag({ candle, domain, pricePlace, ref }: Props) {
         className={styles.tag}
         translate="no"
         data-direction={Number(close) >= Number(open) ? 'up' : 'down'}
-        style={{ insetBlockStart: topOf(close, domain) }}
+        style={{ insetBlockStart: calculateTop(close, domain) }}
       >
         {formatPrice(close, pricePlace)}
       </span>
@@ -46,6 +46,6 @@ export function LastTag({ candle, domain, pricePlace, ref }: Props) {
   )
 }
 
-function topOf(price: string, domain: PriceDomain): string {
-  return percent(yOfPrice(Number(price), domain, BOX) / BOX.height)
+function calculateTop(price: string, domain: PriceDomain): string {
+  return percent(toY(Number(price), domain, BOX) / BOX.height)
 }

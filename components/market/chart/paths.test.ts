@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import type { Bar } from './series/bars.ts'
-import { drawArea, drawCandles, drawLine, drawVolume, indexAt, xOfIndex, yOfPrice } from './paths.ts'
+import { drawArea, drawCandles, drawLine, drawVolume, indexAt, toX, toY } from './paths.ts'
 
 const box = { width: 100, height: 50 }
 const domain = { min: 0, max: 10 }
@@ -19,15 +19,15 @@ function series(count: number, overrides: Partial<Bar> = {}): Bar[] {
 
 describe('placing', () => {
   it('puts the highest price at the top and the lowest at the bottom', () => {
-    expect(yOfPrice(10, domain, box)).toBe(0)
-    expect(yOfPrice(0, domain, box)).toBe(50)
+    expect(toY(10, domain, box)).toBe(0)
+    expect(toY(0, domain, box)).toBe(50)
   })
 
   it('finds the bar again whose middle it is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(), (count, seed) => {
         const index = seed % count
-        expect(indexAt(xOfIndex(index, count, box), count, box)).toBe(index)
+        expect(indexAt(toX(index, count, box), count, box)).toBe(index)
       }),
     )
   })
@@ -40,8 +40,8 @@ describe('placing', () => {
 
 describe('drawCandles', () => {
   it('gives a short series the width of a full one, aligned to the end', () => {
-    expect(xOfIndex(0, 1, box)).toBeCloseTo(97.9, 1)
-    expect(xOfIndex(23, 24, box)).toBe(xOfIndex(0, 1, box))
+    expect(toX(0, 1, box)).toBeCloseTo(97.9, 1)
+    expect(toX(23, 24, box)).toBe(toX(0, 1, box))
   })
 
   it('sorts candles by direction; one that closed where it opened counts as up', () => {

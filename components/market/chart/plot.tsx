@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Candle } from '#lib/contract/market/market.ts'
 import { tickText, timeText } from './axis-text.ts'
 import { findDomain, toBars, type Bar, type PriceDomain } from './series/bars.ts'
-import { drawArea, drawCandles, drawLine, drawVolume, xOfIndex, yOfPrice, type Box } from './paths.ts'
+import { drawArea, drawCandles, drawLine, drawVolume, toX, toY, type Box } from './paths.ts'
 import { priceTicks, timeTicks } from './ticks.ts'
 import styles from './chart.module.css'
 
@@ -51,20 +51,20 @@ export const Plot = memo(function Plot({ drawing: { bars, domain }, kind, priceP
         aria-hidden="true"
         focusable="false"
       >
-        <path className={styles.grid} d={prices.map((price) => `M0 ${yOfPrice(price, domain, BOX).toFixed(1)}H${BOX.width}`).join('')} />
+        <path className={styles.grid} d={prices.map((price) => `M0 ${toY(price, domain, BOX).toFixed(1)}H${BOX.width}`).join('')} />
         {kind === 'candles' ? <Candles bars={bars} domain={domain} /> : <Line bars={bars} domain={domain} />}
         {children}
       </svg>
       <div className={styles.prices} aria-hidden="true">
         {prices.map((price) => (
-          <span key={price} style={{ insetBlockStart: percent(yOfPrice(price, domain, BOX) / BOX.height) }}>
+          <span key={price} style={{ insetBlockStart: percent(toY(price, domain, BOX) / BOX.height) }}>
             {tickText(price, pricePlace)}
           </span>
         ))}
       </div>
       <div className={styles.times} aria-hidden="true">
         {times.map((tick) => (
-          <span key={tick.index} style={{ insetInlineStart: percent(xOfIndex(tick.index, bars.length, BOX) / BOX.width) }}>
+          <span key={tick.index} style={{ insetInlineStart: percent(toX(tick.index, bars.length, BOX) / BOX.width) }}>
             {timeText(tick)}
           </span>
         ))}

@@ -29,11 +29,11 @@ export function ReadoutList({ candle: shown, kind, labels, decimals }: ReadoutPr
         <dt className="visually-hidden">{labels.time}</dt>
         <dd>
           <bdi dir="ltr" translate="no">
-            {timeOf(shown, decimals)}
+            {formatTime(shown, decimals)}
           </bdi>
         </dd>
       </div>
-      {figuresOf(shown, kind, labels, decimals).map(([name, figure]) => (
+      {listFigures(shown, kind, labels, decimals).map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
@@ -49,13 +49,13 @@ export function ReadoutList({ candle: shown, kind, labels, decimals }: ReadoutPr
 
 /** Returns the same figures as one line of text. */
 export function readoutText(candle: Candle | undefined, kind: ChartKind, labels: ChartLabels, decimals: Decimals): string {
-  const figures = figuresOf(candle, kind, labels, decimals).map(([name, figure]) => `${name} ${figure}`)
-  return [timeOf(candle, decimals), ...figures].join(', ')
+  const figures = listFigures(candle, kind, labels, decimals).map(([name, figure]) => `${name} ${figure}`)
+  return [formatTime(candle, decimals), ...figures].join(', ')
 }
 
 type Line = readonly [name: string, figure: string]
 
-function figuresOf(candle: Candle | undefined, kind: ChartKind, labels: ChartLabels, { pricePlace, volumePlace }: Decimals): Line[] {
+function listFigures(candle: Candle | undefined, kind: ChartKind, labels: ChartLabels, { pricePlace, volumePlace }: Decimals): Line[] {
   const [, open, high, low, close, volume] = candle ?? []
   if (kind === 'line') return [[labels.price, formatPrice(close, pricePlace)]]
   return [
@@ -68,7 +68,7 @@ function figuresOf(candle: Candle | undefined, kind: ChartKind, labels: ChartLab
 }
 
 /** Returns the opening time in UTC. */
-function timeOf(candle: Candle | undefined, { interval }: Decimals): string {
+function formatTime(candle: Candle | undefined, { interval }: Decimals): string {
   if (!candle) return MISSING
   return interval === '1d' ? formatDate(candle[0]) : formatDateMinute(candle[0])
 }

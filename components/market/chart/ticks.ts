@@ -66,14 +66,14 @@ function stepTicks(times: readonly number[], step: number): TimeTick[] {
 function monthTicks(times: readonly number[], count: number): TimeTick[] {
   const starts = times.flatMap((time, index): TimeTick[] => {
     const before = times[index - 1]
-    if (before === undefined || monthOf(before) === monthOf(time)) return []
+    if (before === undefined || countMonths(before) === countMonths(time)) return []
     return [{ index, time, unit: 'month' }]
   })
   const every = Math.max(1, Math.ceil(starts.length / count))
   return starts.filter((_, position) => position % every === 0)
 }
 
-function monthOf(time: number): number {
+function countMonths(time: number): number {
   const date = new Date(time)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }

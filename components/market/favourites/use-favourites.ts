@@ -6,13 +6,13 @@ import { NO_FAVOURITES, openFavourites, type Favourites } from './favourites.ts'
 // One per tab; never opened on the server.
 let opened: Favourites | null = null
 
-function favouritesOfTab(): Favourites {
+function readTabFavourites(): Favourites {
   opened ??= openFavourites(findLocalStorage(), window)
   return opened
 }
 
 function subscribe(changed: () => void): () => void {
-  return favouritesOfTab().subscribe(changed)
+  return readTabFavourites().subscribe(changed)
 }
 
 /** Returns the visitor's favourites: none on the server and during hydration, then the persisted ones. */
@@ -23,10 +23,10 @@ export function useFavourites(): {
 } {
   const symbols = useBrowserValue(
     subscribe,
-    () => favouritesOfTab().read(),
+    () => readTabFavourites().read(),
     () => NO_FAVOURITES,
   )
-  const toggle = useCallback((symbol: string) => favouritesOfTab().toggle(symbol), [])
-  const move = useCallback((symbol: string, to: number) => favouritesOfTab().move(symbol, to), [])
+  const toggle = useCallback((symbol: string) => readTabFavourites().toggle(symbol), [])
+  const move = useCallback((symbol: string, to: number) => readTabFavourites().move(symbol, to), [])
   return { symbols, toggle, move }
 }

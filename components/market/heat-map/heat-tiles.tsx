@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link/link.tsx'
 import { variables } from '#components/ui/overlay/variables.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { isolated } from '#lib/format/isolated.ts'
-import { directionOf } from '#lib/format/number.ts'
+import { findDirection } from '#lib/format/number.ts'
 import type { LiveRow } from '#lib/stores/figures/market-store.ts'
 import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import { rowText, type KnownRow } from '../row-text.ts'
@@ -104,10 +104,10 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
         href={tile.href}
         look="bare"
         className={styles.link}
-        data-direction={directionOf(change24h)}
+        data-direction={findDirection(change24h)}
         data-level={heatLevel(change24h)}
         data-tip={words}
-        aria-label={nameOf(tile, words, tag)}
+        aria-label={describeTile(tile, words, tag)}
         tabIndex={tabbable ? undefined : -1}
       >
         <span className={styles.coin} style={variables({ '--letters': Math.max(baseCoin.length, LETTERS_MIN) })}>
@@ -122,7 +122,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
 }
 
 /** Returns a tile's name for assistive technology, which begins with the text on it. */
-function nameOf(row: KnownRow & { readonly baseCoin: string; readonly quoteCoin: string }, words: string, tag: string): string {
+function describeTile(row: KnownRow & { readonly baseCoin: string; readonly quoteCoin: string }, words: string, tag: string): string {
   return `${row.baseCoin} ${rowText(row, 'change24h', tag)} · ${row.baseCoin}/${row.quoteCoin}: ${words}`
 }
 
@@ -145,8 +145,8 @@ function paintTile(
   const words = describe(row, labels, tag)
   if (!link || link.dataset['tip'] === words) return
   link.dataset['tip'] = words
-  link.setAttribute('aria-label', nameOf(row, words, tag))
-  link.dataset['direction'] = directionOf(row.change24h)
+  link.setAttribute('aria-label', describeTile(row, words, tag))
+  link.dataset['direction'] = findDirection(row.change24h)
   link.dataset['level'] = String(heatLevel(row.change24h))
   writeText(link.querySelector('[data-change]'), rowText(row, 'change24h', tag))
 }

@@ -20,10 +20,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
 export function nearestBox(boxes: readonly Box[], from: number, [x, y]: Way): number | null {
   const start = boxes[from]
   if (!start) return null
-  const own = middleOf(start)
+  const own = findMiddle(start)
   const found = boxes
     .map((box, index) => {
-      const middle = middleOf(box)
+      const middle = findMiddle(box)
       const [right, down] = [middle.x - own.x, middle.y - own.y]
       const ahead = right * x + down * y
       return { index, ahead, cost: ahead + 2 * Math.abs(right * y + down * x) }
@@ -33,6 +33,6 @@ export function nearestBox(boxes: readonly Box[], from: number, [x, y]: Way): nu
   return found[0]?.index ?? null
 }
 
-function middleOf({ left, top, width, height }: Box): { readonly x: number; readonly y: number } {
+function findMiddle({ left, top, width, height }: Box): { readonly x: number; readonly y: number } {
   return { x: left + width / 2, y: top + height / 2 }
 }

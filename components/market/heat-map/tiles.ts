@@ -42,15 +42,15 @@ export function layTiles(rows: readonly MarketRow[]): Tile[] {
     .filter(({ quoteVolume, change24h }) => Number(quoteVolume) > 0 && change24h !== '')
     .toSorted((a, b) => Number(b.quoteVolume) - Number(a.quoteVolume))
     .slice(0, TILES_MAX)
-  const wide = boxesOf(shown, WIDE)
-  const tall = boxesOf(shown.slice(0, TALL_MAX), TALL)
+  const wide = layOutBoxes(shown, WIDE)
+  const tall = layOutBoxes(shown.slice(0, TALL_MAX), TALL)
   return shown.flatMap((row) => {
     const [onWide, onTall] = [wide.get(row), tall.get(row)]
     return onWide ? [{ row, wide: onWide, ...(onTall && { tall: onTall }) }] : []
   })
 }
 
-function boxesOf(rows: readonly MarketRow[], ratio: number): Map<MarketRow, TileBox> {
+function layOutBoxes(rows: readonly MarketRow[], ratio: number): Map<MarketRow, TileBox> {
   const root = hierarchy<Node>({ children: rows.map((row) => ({ row })) }).sum(({ row }) => (row ? Number(row.quoteVolume) ** POWER : 0))
   const laid = treemap<Node>().tile(treemapSquarify).size([ratio, 1])(root)
   return new Map(

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { focusLine, lineAfter, lineFocusOf, type LineFocus } from './line-keys.ts'
+import { findLineFocus, focusLine, lineAfter, type LineFocus } from './line-keys.ts'
 
 interface Options {
   /** The element with the lines, each marked with its key as `data-symbol`. */
@@ -30,7 +30,7 @@ export function useLineFocus({ list, keys, first = null, onLeave }: Options) {
     if (list.current && focusLine(list.current, wanted.current)) wanted.current = null
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const from = event.target === null ? null : lineFocusOf(event.target)
+    const from = event.target === null ? null : findLineFocus(event.target)
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return
     const isLeaving = event.key === 'ArrowUp' && activeIndex === 0 && onLeave !== undefined
     const line = lineAfter(event.key, activeIndex, keys.length)
@@ -44,7 +44,7 @@ export function useLineFocus({ list, keys, first = null, onLeave }: Options) {
     const ends = new AbortController()
     const { signal } = ends
     element?.addEventListener('keydown', (event) => onKeyDown(event), { signal })
-    element?.addEventListener('focusin', ({ target }) => target !== null && setActive(lineFocusOf(target)?.symbol), { signal })
+    element?.addEventListener('focusin', ({ target }) => target !== null && setActive(findLineFocus(target)?.symbol), { signal })
     return () => ends.abort()
   }, [list])
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { CoinIcon } from '../coin-icon.tsx'
 import { LiveFigure } from '../live-figure.tsx'
 import { pairPath } from '../pair-path.ts'
 import { rowDirection, rowText } from '../row-text.ts'
-import { groupsOf, nextMarketSort, viewRows, type MarketGroup, type MarketSort } from '../table/market-view.ts'
+import { listGroups, nextMarketSort, viewRows, type MarketGroup, type MarketSort } from '../table/market-view.ts'
 import { useFavourites } from '../favourites/use-favourites.ts'
 import { PairLines, type PairLinesHandle } from './pair-lines.tsx'
 import styles from './pair-list.module.css'
@@ -58,7 +58,7 @@ export function PairList({ tag, prefix, rows: first }: Props) {
     if (tab === 'favourites') return [...own('spot', spot), ...own('futures', futures)]
     return own(tab, tab === 'spot' ? spot : futures)
   }, [tab, spot, futures, first])
-  const groups = useMemo(() => groupsOf(members).filter(isListGroup), [members])
+  const groups = useMemo(() => listGroups(members).filter(isListGroup), [members])
   const chosen = tab === 'favourites' ? 'favourites' : groups.includes(group) ? group : 'all'
   const shown = useMemo(
     () => viewRows(members, { query: shownQuery, group: chosen, sort }, symbols),

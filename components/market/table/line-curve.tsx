@@ -2,7 +2,7 @@
 
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import { isolated } from '#lib/format/isolated.ts'
-import { directionOf, formatPercent } from '#lib/format/number.ts'
+import { findDirection, formatPercent } from '#lib/format/number.ts'
 import { useCurve } from '#lib/stores/figures/use-market-list.ts'
 import { curveValues } from '../curve-values.ts'
 import type { TableRow } from './table-row.ts'
@@ -17,7 +17,7 @@ export function LineCurve({ row, label }: { readonly row: TableRow; readonly lab
   return (
     <Sparkline
       values={values}
-      direction={directionOf(row.change24h)}
+      direction={findDirection(row.change24h)}
       label={label.replace('{change}', isolated(formatPercent(row.change24h)))}
     />
   )

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import {
   filterRows,
   findMovers,
-  groupsOf,
   INITIAL_VIEW,
+  listGroups,
   nextMarketSort,
   sortRows,
   viewRows,
@@ -170,10 +170,10 @@ describe('viewRows', () => {
   })
 })
 
-describe('groupsOf', () => {
+describe('listGroups', () => {
   it('follows the list: no group of known coins, and none of new listings, without a member', () => {
-    expect(groupsOf([row('WHAT')])).toEqual(['all', 'favourites', 'gainers', 'losers', 'volume'])
-    expect(groupsOf([row('DOGE'), row('NEW', { listedMs: 1, ts: 2 })])).toEqual([
+    expect(listGroups([row('WHAT')])).toEqual(['all', 'favourites', 'gainers', 'losers', 'volume'])
+    expect(listGroups([row('DOGE'), row('NEW', { listedMs: 1, ts: 2 })])).toEqual([
       'all',
       'favourites',
       'new',

@@ -133,7 +133,7 @@ function isInGroup(row: SortableRow, group: MarketGroup, favourites: ReadonlySet
 }
 
 /** Returns the groups that a list has: those of coins that we know and of new listings only if a row belongs to them. */
-export function groupsOf(rows: readonly SortableRow[]): MarketGroup[] {
+export function listGroups(rows: readonly SortableRow[]): MarketGroup[] {
   const none: ReadonlySet<string> = new Set()
   const isAlways = (group: MarketGroup) => ['all', 'favourites', 'gainers', 'losers', 'volume'].includes(group)
   return MARKET_GROUPS.filter((group) => isAlways(group) || rows.some((row) => isInGroup(row, group, none)))

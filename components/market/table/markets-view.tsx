@@ -5,7 +5,7 @@ import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
 import { Trend } from '../trend.tsx'
 import { MarketTable, type MarketTableLabels } from './market-table.tsx'
-import { groupsOf, sortRows } from './market-view.ts'
+import { listGroups, sortRows } from './market-view.ts'
 import { PairDirectory } from './pair-directory.tsx'
 import { FIRST_LINES, toTableRow } from './table-row.ts'
 
@@ -27,7 +27,7 @@ export async function MarketsView({ product, rows, withCurves }: Props) {
         product={product}
         rows={lines}
         total={rows.length}
-        groups={groupsOf(rows)}
+        groups={listGroups(rows)}
         labels={labels}
         tag={locale.tag}
         prefix={prefix}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
 import { selectRow } from '#lib/stores/figures/market-store.ts'
 import type { TableRow } from './table-row.ts'
-import { lineFocusOf, type LineFocus } from '../lines/line-keys.ts'
+import { findLineFocus, type LineFocus } from '../lines/line-keys.ts'
 import type { SortableRow } from './market-view.ts'
 import { withLive } from './with-live.ts'
 
@@ -36,7 +36,7 @@ export function useSettledRows(rows: readonly TableRow[], ordered: boolean) {
   const [hold] = useState(() => {
     const set = (held: boolean) => () => void (isPaused.current = held)
     const onFocus = ({ target }: FocusEvent) => {
-      focused.current = lineFocusOf(target)
+      focused.current = findLineFocus(target)
       isPaused.current = true
     }
     return { onPointerEnter: set(true), onPointerLeave: set(false), onFocus, onBlur: set(false) }

@@ -31,7 +31,7 @@ interface Props {
 export function WindowedLines({ lines, focused, renderLine }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [first] = useState(() => focused.current)
-  const scrollMargin = useTopOf(body)
+  const scrollMargin = useTop(body)
   const keys = useMemo(() => lines.map(({ symbol }) => symbol), [lines])
   const { activeIndex, rangeExtractor } = useLineFocus({ list: body, keys, first })
   const virtual = useWindowVirtualizer({
@@ -56,7 +56,7 @@ export function WindowedLines({ lines, focused, renderLine }: Props) {
 }
 
 /** Returns the distance of an element from the top of the page, measured again whenever the page changes its size. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
+function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CARD, directionOf, layOutCard } from './card.ts'
+import { CARD, findTextDirection, layOutCard } from './card.ts'
 
 const rows = (count: number) => Array.from({ length: count }, () => ({ label: '', text: '', share: 0.5 }))
 
@@ -31,5 +31,5 @@ it.each([
   ['סך הכול 5', true, 'rtl'],
   ['Long 10x', false, 'ltr'],
 ])('a sign stays before its figure: %s on a page from right to left, %s: %s', (text, isRightToLeft, direction) => {
-  expect(directionOf(text, isRightToLeft)).toBe(direction)
+  expect(findTextDirection(text, isRightToLeft)).toBe(direction)
 })

@@ -79,7 +79,7 @@ export function drawCard(ctx: CanvasRenderingContext2D, card: Card, colors: Card
     ctx.font = `${weight} ${size}px ${colors.family}`
     ctx.fillStyle = color
     ctx.textAlign = align === 'start' ? (card.isRightToLeft ? 'right' : 'left') : card.isRightToLeft ? 'left' : 'right'
-    ctx.direction = directionOf(text, card.isRightToLeft)
+    ctx.direction = findTextDirection(text, card.isRightToLeft)
     ctx.fillText(text, x, y, widthMax)
     return Math.min(widthMax, ctx.measureText(text).width)
   }
@@ -116,7 +116,7 @@ export function drawCard(ctx: CanvasRenderingContext2D, card: Card, colors: Card
  * Returns the direction of a text: figures and signs without a letter of a right-to-left script stay as they are written, or a sign
  * would move to the other end of its figure.
  */
-export function directionOf(text: string, isRightToLeft: boolean): CanvasDirection {
+export function findTextDirection(text: string, isRightToLeft: boolean): CanvasDirection {
   return isRightToLeft && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
 }
 

@@ -16,7 +16,7 @@ export type ShareWords = Readonly<Record<'title' | 'hideAmounts' | 'copy' | 'dow
 interface Props {
   readonly words: ShareWords
   /** Returns the picture, with amounts or without. */
-  readonly cardOf: (hidesAmounts: boolean) => Card
+  readonly makeCard: (hidesAmounts: boolean) => Card
   /** The file's name, without its ending. */
   readonly name: string
   /** Whether the picture is shown at once, without a button before it. */
@@ -24,18 +24,18 @@ interface Props {
 }
 
 /** A picture to share, shown as it will be, with a choice of hiding amounts; it is copied or downloaded, and sent nowhere by us. */
-export function ShareCard({ words, cardOf, name, startsOpen = false }: Props) {
+export function ShareCard({ words, makeCard, name, startsOpen = false }: Props) {
   const toaster = useToaster()
   const masked = useMasked()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isOpen, setOpen] = useState(startsOpen)
   // Amounts stay hidden unless the user says otherwise here: a picture leaves the screen.
   const [hides, setHides] = useState(true)
-  const card = cardOf(hides || masked)
+  const card = makeCard(hides || masked)
   useEffect(() => {
     const element = canvas.current
     const ctx = element?.getContext('2d')
-    if (element && ctx) drawCard(ctx, card, colorsOf(element))
+    if (element && ctx) drawCard(ctx, card, readColors(element))
   })
   const withPicture = (use: (picture: Blob) => Promise<void>) => {
     canvas.current?.toBlob((picture) => {
@@ -56,7 +56,7 @@ export function ShareCard({ words, cardOf, name, startsOpen = false }: Props) {
     <section className={styles.share} aria-label={words.title} data-share>
       <canvas ref={canvas} className={styles.canvas} width={CARD.width} height={CARD.height} aria-hidden="true" />
       <p className="visually-hidden" data-share-text>
-        {textOf(card)}
+        {writeText(card)}
       </p>
       <Checkbox checked={hides || masked} disabled={masked} onChange={setHides}>
         {words.hideAmounts}
@@ -78,11 +78,11 @@ export function ShareCard({ words, cardOf, name, startsOpen = false }: Props) {
 }
 
 /** The picture in words. */
-function textOf({ title, badge, headline, figures }: Card): string {
+function writeText({ title, badge, headline, figures }: Card): string {
   return [`${title} ${badge}`, `${headline.label} ${headline.text}`, ...figures.map(({ label, text }) => `${label} ${text}`)].join(', ')
 }
 
-function colorsOf(element: Element): CardColors {
+function readColors(element: Element): CardColors {
   const token = tokenReader(element)
   return {
     background: token('--color-bg'),

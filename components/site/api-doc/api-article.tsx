@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { exampleFor, HOOK_SENDERS } from '#lib/contract/accounts/hooks/hook-example.ts'
 import { HOOK_MESSAGES_PER_MINUTE, HOOK_PATH, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
-import { OPEN_API_DOCUMENT_PATH, OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH, STREAMS_PAGE, UDF_PATH } from '#lib/contract/open-groups.ts'
+import { makeSlug, OPEN_API_DOCUMENT_PATH, OPEN_GROUPS, STREAMS_DOCUMENT_PATH, STREAMS_PAGE, UDF_PATH } from '#lib/contract/open-groups.ts'
 import { OPEN_CALLS_PER_MINUTE, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -90,16 +90,16 @@ async function Hooks() {
   const [t, tags] = await Promise.all([getTranslations('apiDoc.hooks'), proseTags()])
   const pair = { product: 'spot', symbol: 'BTCUSDT' } as const
   const address = `${siteOrigin()}${HOOK_PATH}/YOUR_WEBHOOK`
-  const exampleOf = (sender: keyof typeof HOOK_SENDERS) =>
+  const writeExample = (sender: keyof typeof HOOK_SENDERS) =>
     exampleFor(sender, address, { kind: 'order', pair, size: '0.001', secret: 'YOUR_SECRET' })
   const limits = { letters: '64', minutes: String(HOOK_TIME_MS / 60_000), count: String(HOOK_MESSAGES_PER_MINUTE) }
   return (
     <div className={styles.part}>
       <Prose>{t.rich('text', { ...tags, ...limits })}</Prose>
-      <Code label={t('title')} code={`POST ${address}\n\n${exampleOf('tradingView')}\n`} />
+      <Code label={t('title')} code={`POST ${address}\n\n${writeExample('tradingView')}\n`} />
       <Prose>{t.rich('sizes', tags)}</Prose>
       {(['metaTrader', 'curl'] as const).map((sender) => (
-        <Code key={sender} label={HOOK_SENDERS[sender]} code={`${exampleOf(sender)}\n`} />
+        <Code key={sender} label={HOOK_SENDERS[sender]} code={`${writeExample(sender)}\n`} />
       ))}
     </div>
   )
@@ -146,8 +146,8 @@ async function Calls({ reference, streams }: Props) {
       />
       <Prose>{t.rich('paper', tags)}</Prose>
       {OPEN_GROUPS.map((group) => {
-        const page = `${pages}/${slugOf(group)}`
-        const rows = reference.calls.filter((call) => call.group === slugOf(group))
+        const page = `${pages}/${makeSlug(group)}`
+        const rows = reference.calls.filter((call) => call.group === makeSlug(group))
         return (
           <div key={group} className={styles.part}>
             <h3 className={styles.group}>

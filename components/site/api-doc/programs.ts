@@ -4,7 +4,7 @@
  */
 
 /** Returns the address of the streams of an origin, without the name of a stream. */
-function streamsOf(origin: string): string {
+function makeStreamAddress(origin: string): string {
   return `${origin.replace(/^http/, 'ws')}/v2/ws`
 }
 
@@ -13,7 +13,7 @@ function streamsOf(origin: string): string {
  * the key to the exchange that the client is made for.
  */
 export function firstBot(origin: string): string {
-  const streams = streamsOf(origin)
+  const streams = makeStreamAddress(origin)
   return `import ccxt from 'ccxt'
 const { API_KEY, API_SECRET, API_PASSPHRASE } = process.env
 const bot = new ccxt.pro.bitget({ apiKey: API_KEY, secret: API_SECRET, password: API_PASSPHRASE })
@@ -29,7 +29,7 @@ console.log((await bot.fetchBalance()).USDT)
 
 /** Returns the same bot for Python. */
 export function firstPythonBot(origin: string): string {
-  const streams = streamsOf(origin)
+  const streams = makeStreamAddress(origin)
   return `import os
 import ccxt
 
@@ -47,7 +47,7 @@ print(bot.fetch_balance()['USDT'])
 
 /** Returns a program that waits for the event of an own order; `ws://` needs a line that `wss://` does not. */
 export function streamBot(origin: string): string {
-  const streams = streamsOf(origin)
+  const streams = makeStreamAddress(origin)
   return `import ccxt from 'ccxt'
 const { API_KEY, API_SECRET, API_PASSPHRASE } = process.env
 const bot = new ccxt.pro.bitget({ apiKey: API_KEY, secret: API_SECRET, password: API_PASSPHRASE })

@@ -1,4 +1,4 @@
-import { anchorOf } from '#lib/contract/open-groups.ts'
+import { makeAnchor } from '#lib/contract/open-groups.ts'
 import type { ExampleCall } from './call-examples.ts'
 
 /** A field of a request or an answer, as the page shows it. */
@@ -74,32 +74,32 @@ interface Document {
   readonly 'x-not-offered': Reference['notOffered']
 }
 
-function typeOf({ type, items, anyOf }: Schema): string {
-  if (type === 'array') return items === undefined ? 'list' : `list of ${typeOf(items)}`
+function writeType({ type, items, anyOf }: Schema): string {
+  if (type === 'array') return items === undefined ? 'list' : `list of ${writeType(items)}`
   if (typeof type === 'string') return type === 'string' ? 'text' : type
-  if (type !== undefined) return type.map((one) => typeOf({ type: one })).join(' or ')
-  return (anyOf ?? []).map(typeOf).join(' or ') || 'value'
+  if (type !== undefined) return type.map((one) => writeType({ type: one })).join(' or ')
+  return (anyOf ?? []).map(writeType).join(' or ') || 'value'
 }
 
 /** Lists the fields of a schema, those of its lists and objects below their own. */
-export function fieldsOf(schema: Schema, before = ''): ReferenceField[] {
+export function listFields(schema: Schema, before = ''): ReferenceField[] {
   const inner = schema.items ?? schema
-  if (inner.items !== undefined && inner !== schema) return fieldsOf(inner, before)
+  if (inner.items !== undefined && inner !== schema) return listFields(inner, before)
   const required = new Set(inner.required)
   const own = Object.entries(inner.properties ?? {}).flatMap(([name, field]) => {
     const full = `${before}${name}`
     const row = fieldRow(full, field, required.has(name))
     const mark = field.type === 'array' ? '[].' : '.'
-    return [row, ...fieldsOf(field, `${full}${mark}`)]
+    return [row, ...listFields(field, `${full}${mark}`)]
   })
-  return [...own, ...(schema.anyOf ?? []).flatMap((one) => fieldsOf(one, before))]
+  return [...own, ...(schema.anyOf ?? []).flatMap((one) => listFields(one, before))]
 }
 
 function fieldRow(name: string, field: Schema, required: boolean): ReferenceField {
   const values = field.enum ?? field.items?.enum ?? (field.const === undefined ? [] : [field.const])
   return {
     name,
-    type: typeOf(field),
+    type: writeType(field),
     required,
     means: field.description ?? '',
     unit: field['x-unit'] ?? '',
@@ -108,7 +108,7 @@ function fieldRow(name: string, field: Schema, required: boolean): ReferenceFiel
   }
 }
 
-function callOf(path: string, method: 'get' | 'post', operation: Operation): ReferenceCall {
+function readCall(path: string, method: 'get' | 'post', operation: Operation): ReferenceCall {
   const { tags, summary, description, parameters = [], requestBody, responses } = operation
   const body = requestBody?.content['application/json']
   const permission = operation['x-permission'] ?? 'none'
@@ -116,7 +116,7 @@ function callOf(path: string, method: 'get' | 'post', operation: Operation): Ref
   return {
     method,
     path,
-    anchor: anchorOf(method, path),
+    anchor: makeAnchor(method, path),
     group: tags[0],
     summary,
     details: description,
@@ -129,9 +129,9 @@ function callOf(path: string, method: 'get' | 'post', operation: Operation): Ref
       ...parameters.map(({ name, required, description: means = '', schema }) =>
         fieldRow(name, { ...schema, description: means }, required),
       ),
-      ...(body === undefined ? [] : fieldsOf(body.schema)),
+      ...(body === undefined ? [] : listFields(body.schema)),
     ],
-    answer: fieldsOf(answer),
+    answer: listFields(answer),
     answerIs: answer.description ?? '',
   }
 }
@@ -142,7 +142,7 @@ export function readReference(unsafeDocument: unknown): Reference {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     (['get', 'post'] as const).flatMap((method) => {
       const operation = methods[method]
-      return operation === undefined || !path.startsWith('/api/v2/') ? [] : [callOf(path, method, operation)]
+      return operation === undefined || !path.startsWith('/api/v2/') ? [] : [readCall(path, method, operation)]
     }),
   )
   return { calls, notOffered: document['x-not-offered'] }
@@ -202,7 +202,7 @@ function readOperations({ operations, components }: StreamDocument): ReferenceSt
       summary: operation.summary,
       details: `Answer: ${operation['x-answer'] ?? ''}`,
       needsLogin: operation['x-needs-login'] === true,
-      fields: fieldsOf(components.messages[anchor]?.payload ?? {}),
+      fields: listFields(components.messages[anchor]?.payload ?? {}),
       rowIs: '',
     }
   })
@@ -219,7 +219,7 @@ function readChannels({ channels, components }: StreamDocument): ReferenceStream
         summary: channel.summary ?? '',
         details: channel.description,
         needsLogin: channel['x-needs-login'] === true,
-        fields: fieldsOf(row),
+        fields: listFields(row),
         rowIs: row.description ?? '',
       },
     ]

@@ -1,5 +1,5 @@
 /** Returns the address of the streams of an origin, without the name of a stream. */
-function streamsOf(origin: string): string {
+function makeStreamAddress(origin: string): string {
   return `${origin.replace(/^http/, 'ws')}/v2/ws`
 }
 
@@ -12,7 +12,7 @@ export function javascriptClient(origin: string): string {
   return `import ccxt from 'ccxt'
 
 const site = '${origin}'
-const streams = { public: '${streamsOf(origin)}/public', private: '${streamsOf(origin)}/private' }
+const streams = { public: '${makeStreamAddress(origin)}/public', private: '${makeStreamAddress(origin)}/private' }
 const exchange = new ccxt.pro.bitget({
   apiKey: process.env.API_KEY,
   secret: process.env.API_SECRET,
@@ -35,7 +35,7 @@ export function pythonClient(origin: string): string {
 import ccxt
 
 site = '${origin}'
-streams = {'public': '${streamsOf(origin)}/public', 'private': '${streamsOf(origin)}/private'}
+streams = {'public': '${makeStreamAddress(origin)}/public', 'private': '${makeStreamAddress(origin)}/private'}
 exchange = ccxt.bitget({
     'apiKey': os.environ['API_KEY'],
     'secret': os.environ['API_SECRET'],

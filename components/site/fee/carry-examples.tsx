@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { isolated } from '#lib/format/isolated.ts'
 import { interestDiscount, MARGIN_DAILY_RATE } from '#lib/contract/market/fees.ts'
-import { amountOf, rateInText } from '../levels/level-format.ts'
+import { formatAmount, rateInText } from '../levels/level-format.ts'
 import { Example, type ExampleRow } from './example.tsx'
 import { fundingPayment, marginInterest } from './fee-arithmetic.ts'
 
@@ -12,12 +12,12 @@ const LOAN = { amount: '10000', dailyRate: MARGIN_DAILY_RATE, minutes: 140, leve
 export async function FundingExample() {
   const t = await getTranslations('fee.funding')
   const { value, payment } = fundingPayment(FUNDING, FUNDING.rate)
-  const size = amountOf(FUNDING.size, 'BTC')
-  const price = amountOf(FUNDING.price, 'USDT')
+  const size = formatAmount(FUNDING.size, 'BTC')
+  const price = formatAmount(FUNDING.price, 'USDT')
   const rate = rateInText(FUNDING.rate)
   const rows: ExampleRow[] = [
-    { label: t('value'), calculation: `${size} × ${price}`, result: amountOf(value, 'USDT') },
-    { label: t('payment'), calculation: `${amountOf(value, 'USDT')} × ${rate}`, result: amountOf(payment, 'USDT'), strong: true },
+    { label: t('value'), calculation: `${size} × ${price}`, result: formatAmount(value, 'USDT') },
+    { label: t('payment'), calculation: `${formatAmount(value, 'USDT')} × ${rate}`, result: formatAmount(payment, 'USDT'), strong: true },
   ]
   const text = t('exampleText', { size: isolated(size), price: isolated(price), rate: isolated(rate) })
   return <Example title={t('exampleTitle')} text={text} rows={rows} />
@@ -27,7 +27,7 @@ export async function FundingExample() {
 export async function InterestExample() {
   const [t, levels] = await Promise.all([getTranslations('fee.interest'), getTranslations('fee.table')])
   const { rate, hours, interest } = marginInterest(LOAN.amount, LOAN.dailyRate, LOAN.level, LOAN.minutes)
-  const amount = amountOf(LOAN.amount, 'USDT')
+  const amount = formatAmount(LOAN.amount, 'USDT')
   const discount = rateInText(interestDiscount(LOAN.level))
   const rows: ExampleRow[] = [
     {
@@ -39,7 +39,7 @@ export async function InterestExample() {
     {
       label: t('interest'),
       calculation: `${amount} × ${rateInText(rate)} ÷ 24 × ${hours}`,
-      result: amountOf(interest, 'USDT'),
+      result: formatAmount(interest, 'USDT'),
       strong: true,
     },
   ]

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { amountOf, rateInText } from '../levels/level-format.ts'
+import { formatAmount, rateInText } from '../levels/level-format.ts'
 import { Example, type ExampleRow } from './example.tsx'
-import { levelOf } from '../levels/levels.ts'
+import { requireLevel } from '../levels/levels.ts'
 import { futuresRoundTrip, mixedBuy, spotBuy, spotSell } from './fee-arithmetic.ts'
 import styles from './fee.module.css'
 import { isolated } from '#lib/format/isolated.ts'
@@ -25,36 +25,36 @@ export async function TradeExamples() {
 
 async function BuyExample() {
   const [t, level] = await Promise.all([getTranslations('fee.examples'), levelName(BUY.level)])
-  const rate = levelOf('spot', BUY.level).taker
+  const rate = requireLevel('spot', BUY.level).taker
   const { value, fee, received } = spotBuy(BUY, rate)
-  const size = amountOf(BUY.size, 'ETH')
-  const price = amountOf(BUY.price, 'USDT')
+  const size = formatAmount(BUY.size, 'ETH')
+  const price = formatAmount(BUY.price, 'USDT')
   const rows: ExampleRow[] = [
-    { label: t('cost'), calculation: `${size} × ${price}`, result: amountOf(value, 'USDT') },
-    { label: t('fee'), calculation: `${size} × ${rateInText(rate)}`, result: amountOf(fee, 'ETH'), strong: true },
-    { label: t('receive'), calculation: `${size} − ${amountOf(fee, 'ETH')}`, result: amountOf(received, 'ETH') },
+    { label: t('cost'), calculation: `${size} × ${price}`, result: formatAmount(value, 'USDT') },
+    { label: t('fee'), calculation: `${size} × ${rateInText(rate)}`, result: formatAmount(fee, 'ETH'), strong: true },
+    { label: t('receive'), calculation: `${size} − ${formatAmount(fee, 'ETH')}`, result: formatAmount(received, 'ETH') },
   ]
   return <Example title={t('buyTitle', { level })} text={t('buyText', { size: isolated(size), price: isolated(price) })} rows={rows} />
 }
 
 async function SellExample() {
   const [t, level] = await Promise.all([getTranslations('fee.examples'), levelName(SELL.level)])
-  const rate = levelOf('spot', SELL.level).maker
+  const rate = requireLevel('spot', SELL.level).maker
   const { value, fee, received } = spotSell(SELL, rate)
-  const size = amountOf(SELL.size, 'ETH')
-  const price = amountOf(SELL.price, 'USDT')
+  const size = formatAmount(SELL.size, 'ETH')
+  const price = formatAmount(SELL.price, 'USDT')
   const rows: ExampleRow[] = [
-    { label: t('proceeds'), calculation: `${size} × ${price}`, result: amountOf(value, 'USDT') },
+    { label: t('proceeds'), calculation: `${size} × ${price}`, result: formatAmount(value, 'USDT') },
     {
       label: t('fee'),
-      calculation: `${amountOf(value, 'USDT')} × ${rateInText(rate)}`,
-      result: amountOf(fee, 'USDT'),
+      calculation: `${formatAmount(value, 'USDT')} × ${rateInText(rate)}`,
+      result: formatAmount(fee, 'USDT'),
       strong: true,
     },
     {
       label: t('receive'),
-      calculation: `${amountOf(value, 'USDT')} − ${amountOf(fee, 'USDT')}`,
-      result: amountOf(received, 'USDT'),
+      calculation: `${formatAmount(value, 'USDT')} − ${formatAmount(fee, 'USDT')}`,
+      result: formatAmount(received, 'USDT'),
     },
   ]
   return <Example title={t('sellTitle', { level })} text={t('sellText', { size: isolated(size), price: isolated(price) })} rows={rows} />
@@ -62,30 +62,30 @@ async function SellExample() {
 
 async function MixedExample() {
   const [t, level] = await Promise.all([getTranslations('fee.examples'), levelName(MIXED.level)])
-  const rates = levelOf('spot', MIXED.level)
+  const rates = requireLevel('spot', MIXED.level)
   const { price } = MIXED
   const { takerFee, makerFee, received } = mixedBuy({ price, size: MIXED.taken }, { price, size: MIXED.made }, rates)
-  const size = amountOf(MIXED.size, 'ETH')
-  const taken = amountOf(MIXED.taken, 'ETH')
-  const made = amountOf(MIXED.made, 'ETH')
+  const size = formatAmount(MIXED.size, 'ETH')
+  const taken = formatAmount(MIXED.taken, 'ETH')
+  const made = formatAmount(MIXED.made, 'ETH')
   const rows: ExampleRow[] = [
     {
       label: t('takerPart'),
       calculation: `${taken} × ${rateInText(rates.taker)}`,
-      result: amountOf(takerFee, 'ETH'),
+      result: formatAmount(takerFee, 'ETH'),
       strong: true,
     },
     {
       label: t('makerPart'),
       calculation: `${made} × ${rateInText(rates.maker)}`,
-      result: amountOf(makerFee, 'ETH'),
+      result: formatAmount(makerFee, 'ETH'),
       strong: true,
     },
-    { label: t('receive'), calculation: [MIXED.size, takerFee, makerFee].join(' − '), result: amountOf(received, 'ETH') },
+    { label: t('receive'), calculation: [MIXED.size, takerFee, makerFee].join(' − '), result: formatAmount(received, 'ETH') },
   ]
   const text = t('mixedText', {
     size: isolated(size),
-    price: isolated(amountOf(price, 'USDT')),
+    price: isolated(formatAmount(price, 'USDT')),
     taken: isolated(taken),
     made: isolated(made),
   })
@@ -94,26 +94,26 @@ async function MixedExample() {
 
 async function FuturesExample() {
   const [t, level] = await Promise.all([getTranslations('fee.examples'), levelName(TRIP.level)])
-  const { maker, taker } = levelOf('futures', TRIP.level)
+  const { maker, taker } = requireLevel('futures', TRIP.level)
   const trip = futuresRoundTrip({ price: TRIP.entry, size: TRIP.size, rate: taker }, { price: TRIP.exit, size: TRIP.size, rate: maker })
-  const size = amountOf(TRIP.size, 'BTC')
-  const entry = amountOf(TRIP.entry, 'USDT')
-  const exit = amountOf(TRIP.exit, 'USDT')
+  const size = formatAmount(TRIP.size, 'BTC')
+  const entry = formatAmount(TRIP.entry, 'USDT')
+  const exit = formatAmount(TRIP.exit, 'USDT')
   const rows: ExampleRow[] = [
     {
       label: t('openFee'),
       calculation: `${size} × ${entry} × ${rateInText(taker)}`,
-      result: amountOf(trip.openFee, 'USDT'),
+      result: formatAmount(trip.openFee, 'USDT'),
       strong: true,
     },
     {
       label: t('closeFee'),
       calculation: `${size} × ${exit} × ${rateInText(maker)}`,
-      result: amountOf(trip.closeFee, 'USDT'),
+      result: formatAmount(trip.closeFee, 'USDT'),
       strong: true,
     },
-    { label: t('gross'), calculation: `${size} × (${exit} − ${entry})`, result: amountOf(trip.gross, 'USDT') },
-    { label: t('net'), calculation: [trip.gross, trip.openFee, trip.closeFee].join(' − '), result: amountOf(trip.net, 'USDT') },
+    { label: t('gross'), calculation: `${size} × (${exit} − ${entry})`, result: formatAmount(trip.gross, 'USDT') },
+    { label: t('net'), calculation: [trip.gross, trip.openFee, trip.closeFee].join(' − '), result: formatAmount(trip.net, 'USDT') },
   ]
   const text = t('futuresText', { size: isolated(size), entry: isolated(entry), exit: isolated(exit) })
   return <Example title={t('futuresTitle', { level })} text={text} rows={rows} />

@@ -16,7 +16,7 @@ export async function FundArticle() {
   const sections: ArticleSection[] = [
     { id: 'what', title: t('what.title'), body: <Prose>{t.rich('what.text', tags)}</Prose> },
     { id: 'ratio', title: t('ratio.title'), body: <MarginRatio /> },
-    { id: 'order', title: t('order.title'), body: <OrderOfEvents /> },
+    { id: 'order', title: t('order.title'), body: <EventOrder /> },
     { id: 'example', title: t('example.title'), body: <LiquidationSteps /> },
     { id: 'adl', title: t('adl.title'), body: <Prose>{t.rich('adl.text', tags)}</Prose> },
     { id: 'never', title: t('never.title'), body: <Prose>{t.rich('never.text', { ...tags, brand: site.brandName })}</Prose> },
@@ -36,7 +36,7 @@ async function MarginRatio() {
   )
 }
 
-async function OrderOfEvents() {
+async function EventOrder() {
   const t = await getTranslations('fund.order')
   const events = [
     { title: t('cancelTitle'), text: t('cancel', { full: FULL }) },

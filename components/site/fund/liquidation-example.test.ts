@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { add, compare, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { fundResult, liquidationOf } from './liquidation-example.ts'
+import { calculateLiquidation, fundResult } from './liquidation-example.ts'
 
 const POSITION = { symbol: 'BTCUSDT', entry: '60000', size: '1', leverage: '20' }
 
-describe('liquidationOf', () => {
+describe('calculateLiquidation', () => {
   it('solves margin + profit = value x rates, rounded up to the tick', () => {
-    const { margin, rates, liquidationPrice, bankruptcyPrice } = liquidationOf(POSITION)
+    const { margin, rates, liquidationPrice, bankruptcyPrice } = calculateLiquidation(POSITION)
     expect({ margin, rates, liquidationPrice, bankruptcyPrice }).toEqual({
       margin: '3000',
       rates: '0.0046',
@@ -19,13 +19,13 @@ describe('liquidationOf', () => {
   })
 
   it('takes rate and deduction from the tier of the value', () => {
-    const large = liquidationOf({ ...POSITION, size: '10' })
+    const large = calculateLiquidation({ ...POSITION, size: '10' })
     expect(large.maintenanceRate).toBe('0.005')
     expect(large.liquidationPrice).toBe('57306')
   })
 
   it('refuses a contract that is not listed', () => {
-    expect(() => liquidationOf({ ...POSITION, symbol: 'NONE' })).toThrow('NONE is listed')
+    expect(() => calculateLiquidation({ ...POSITION, symbol: 'NONE' })).toThrow('NONE is listed')
   })
 })
 

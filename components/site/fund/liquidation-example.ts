@@ -3,7 +3,7 @@ import { liquidationPriceIsolated } from '#lib/calc/liquidation/liquidation-isol
 import { initialMargin } from '#lib/calc/position/margin.ts'
 import { realisedPnl } from '#lib/calc/position/profit.ts'
 import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
-import { tierOf } from '#lib/calc/liquidation/tiers.ts'
+import { findTier } from '#lib/calc/liquidation/tiers.ts'
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
 import { exampleContract } from '../example-contract.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
@@ -21,9 +21,9 @@ export interface LongPosition {
  * (rounded up to the tick, so that it errs on the early side) and the bankruptcy price, at which the margin is used up. The tier is
  * that of the value at entry.
  */
-export function liquidationOf({ symbol, entry, size, leverage }: LongPosition) {
+export function calculateLiquidation({ symbol, entry, size, leverage }: LongPosition) {
   const contract = exampleContract(symbol)
-  const { mm, maintainAmount } = tierOf(multiply(entry, size), contract.tiers)
+  const { mm, maintainAmount } = findTier(multiply(entry, size), contract.tiers)
   const feeRate = firstFeeLevel('futures').taker
   const margin = initialMargin({ price: entry, count: size, openLevel: leverage })
   const position = { direction: 1, openAvgPrice: entry, count: size, margin } as const
@@ -39,6 +39,6 @@ export function liquidationOf({ symbol, entry, size, leverage }: LongPosition) {
 
 /** Returns the amount that the fund receives (above zero) or pays (below) when a long is closed at a price, in USDT. */
 export function fundResult(position: LongPosition, closePrice: string): string {
-  const { bankruptcyPrice: taken } = liquidationOf(position)
+  const { bankruptcyPrice: taken } = calculateLiquidation(position)
   return realisedPnl({ direction: 1, openAvgPrice: taken, closePrice, closeDealCount: position.size })
 }

@@ -36,7 +36,7 @@ const QUOTE = 'USDT'
 const plain = (value: string): string => formatTrimmed(value, DECIMALS)
 const usdt = (value: string): string => `${formatTrimmed(value, MONEY_DECIMALS)} ${QUOTE}`
 const profit = (value: string): string => `${formatProfitCoarse(value)} ${QUOTE}`
-const baseOf = (symbol: string): string => symbol.slice(0, -QUOTE.length)
+const cutQuote = (symbol: string): string => symbol.slice(0, -QUOTE.length)
 const share = (ratio: string): string => formatPercent(ratio, { signed: false })
 
 /** Returns the examples that the data of a trader has. A term without one keeps its general example. */
@@ -54,7 +54,7 @@ export function ownFigures(data: OwnData, words: ExampleWords): OwnFigures {
 }
 
 function orderText({ symbol, side, price, size, amount, type }: OrderRow): string {
-  const sized = size === null ? (amount === null ? '' : usdt(amount)) : `${plain(size)} ${baseOf(symbol)}`
+  const sized = size === null ? (amount === null ? '' : usdt(amount)) : `${plain(size)} ${cutQuote(symbol)}`
   return `${symbol} {${side}} ${sized} ${price === null ? `{${type}}` : `@ ${plain(price)}`}`
 }
 
@@ -84,7 +84,7 @@ function ofOrders(orders: readonly OrderRow[]): Found {
     gtc: first(({ force, type }) => force === 'gtc' && type === 'limit'),
     ioc: first(({ force, type }) => force === 'ioc' && type === 'limit'),
     fok: first(({ force }) => force === 'fok'),
-    partialFill: part?.size && `${plain(part.filledSize)} / ${plain(part.size)} ${baseOf(part.symbol)}`,
+    partialFill: part?.size && `${plain(part.filledSize)} / ${plain(part.size)} ${cutQuote(part.symbol)}`,
   }
 }
 
@@ -111,7 +111,7 @@ function ofReceipts(rows: ReceiptList['rows']): Found {
       : {}),
     slippage: newest?.receipt.slippageBestRatio && formatPercent(newest.receipt.slippageBestRatio),
     priceImpact: newest?.receipt.slippageMidRatio && formatPercent(newest.receipt.slippageMidRatio),
-    queue: waited && `${plain(waited.receipt.queueAhead)} ${baseOf(waited.order.symbol)}`,
+    queue: waited && `${plain(waited.receipt.queueAhead)} ${cutQuote(waited.order.symbol)}`,
     latency: newest && `${newest.receipt.latencyMs} ms`,
   }
 }
@@ -132,10 +132,10 @@ function ofFills(fills: readonly FillRow[]): Found {
     notional: usdt(last.value),
     maker: first(({ role }) => role === 'maker'),
     taker: first(({ role }) => role === 'taker'),
-    volume: `${plain(sum(same.map(({ size }) => size)))} ${baseOf(last.symbol)}`,
+    volume: `${plain(sum(same.map(({ size }) => size)))} ${cutQuote(last.symbol)}`,
     turnover: usdt(sum(same.map(({ value }) => value))),
-    pair: `${baseOf(last.symbol)} / ${QUOTE}`,
-    baseCoin: baseOf(last.symbol),
+    pair: `${cutQuote(last.symbol)} / ${QUOTE}`,
+    baseCoin: cutQuote(last.symbol),
     quoteCoin: QUOTE,
     spot: first(({ product }) => product === 'spot'),
     futures,
@@ -154,7 +154,7 @@ function ofPositions(positions: readonly PositionRow[]): Found {
   if (position === undefined) return {}
   const { symbol } = position
   const text = ({ symbol: of, direction, count }: PositionRow) =>
-    `${of} {${direction === LONG ? 'long' : 'short'}} ${plain(count)} ${baseOf(of)}`
+    `${of} {${direction === LONG ? 'long' : 'short'}} ${plain(count)} ${cutQuote(of)}`
   const first = (is: (row: PositionRow) => boolean) => {
     const row = positions.find(is)
     return row && text(row)

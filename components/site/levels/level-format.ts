@@ -12,6 +12,6 @@ export function rateInText(rate: string): string {
 }
 
 /** Formats an amount and its coin, without a line break between them: `1,600 USDT`, `0.0005 ETH`. Up to 8 decimals. */
-export function amountOf(value: string, coin: string): string {
+export function formatAmount(value: string, coin: string): string {
   return `${formatTrimmed(value, 8)}\u00a0${coin}`
 }

@@ -53,7 +53,7 @@ export async function SpotLevels({ label, interest = false }: { label: string; i
             </td>
             {interest ? (
               <td data-align="end">
-                <Figure>{discountOf(level)}</Figure>
+                <Figure>{formatDiscount(level)}</Figure>
               </td>
             ) : null}
           </tr>
@@ -64,7 +64,7 @@ export async function SpotLevels({ label, interest = false }: { label: string; i
 }
 
 /** Formats a discount: `3%`, or a dash for none. */
-function discountOf(level: number): string {
+function formatDiscount(level: number): string {
   const discount = interestDiscount(level)
   return isZero(discount) ? '–' : rateInText(discount)
 }

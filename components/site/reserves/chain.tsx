@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { Prose, proseTags } from '../prose.tsx'
-import { chainOf } from './ledger-example.ts'
+import { makeChain } from './ledger-example.ts'
 import styles from './reserves.module.css'
 
 const RECORDS = [
@@ -14,7 +14,7 @@ const RECORDS = [
 /** Shows a hash chain of three records, and how to verify it. */
 export async function Chain() {
   const [t, tags] = await Promise.all([getTranslations('reserves.chain'), proseTags()])
-  const links = chainOf(RECORDS)
+  const links = makeChain(RECORDS)
   const last = links.at(-1)
   return (
     <>

@@ -16,7 +16,7 @@ export interface ExampleTrade {
 }
 
 /** Returns the postings of a spot trade: each side pays its fee from what it receives, and each asset sums to zero. */
-export function postingsOf({ price, size, feeRate }: ExampleTrade): readonly Posting[] {
+export function makePostings({ price, size, feeRate }: ExampleTrade): readonly Posting[] {
   const value = multiply(price, size)
   const baseFee = multiply(size, feeRate)
   const quoteFee = multiply(value, feeRate)
@@ -28,7 +28,7 @@ export function postingsOf({ price, size, feeRate }: ExampleTrade): readonly Pos
 }
 
 /** Sums the postings: each asset must yield `0`, or the ledger is wrong. */
-export function totalOf(postings: readonly Posting[]) {
+export function sumPostings(postings: readonly Posting[]) {
   return {
     base: sum(postings.map((row) => row.base)),
     quote: sum(postings.map((row) => row.quote)),
@@ -39,7 +39,7 @@ export function totalOf(postings: readonly Posting[]) {
 export const CHAIN_START = '0'.repeat(64)
 
 /** Links records: each hash is SHA-256 (hex) over the hash before it, a space and the record. */
-export function chainOf(records: readonly string[]) {
+export function makeChain(records: readonly string[]) {
   let previous = CHAIN_START
   return records.map((record) => {
     const link = {

@@ -5,23 +5,23 @@ import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Table } from '#components/ui/table/table.tsx'
-import { levelOf } from '../levels/levels.ts'
-import { amountOf } from '../levels/level-format.ts'
+import { requireLevel } from '../levels/levels.ts'
+import { formatAmount } from '../levels/level-format.ts'
 import { Prose } from '../prose.tsx'
-import { postingsOf, totalOf } from './ledger-example.ts'
+import { makePostings, sumPostings } from './ledger-example.ts'
 
 const TRADE = { price: '3200', size: '0.5' }
 
 /** Shows the postings of a trade, which sum to zero. */
 export async function Postings() {
   const t = await getTranslations('reserves.entry')
-  const postings = postingsOf({ ...TRADE, feeRate: levelOf('spot', 0).taker })
-  const total = totalOf(postings)
+  const postings = makePostings({ ...TRADE, feeRate: requireLevel('spot', 0).taker })
+  const total = sumPostings(postings)
   return (
     <>
       <Prose>
         <p>
-          <Bidi>{t('text', { size: isolated(amountOf(TRADE.size, 'ETH')), price: isolated(amountOf(TRADE.price, 'USDT')) })}</Bidi>
+          <Bidi>{t('text', { size: isolated(formatAmount(TRADE.size, 'ETH')), price: isolated(formatAmount(TRADE.price, 'USDT')) })}</Bidi>
         </p>
       </Prose>
       <Table label={t('caption')}>

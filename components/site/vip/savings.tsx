@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Section } from '#components/ui/section/section.tsx'
 import { Table } from '#components/ui/table/table.tsx'
-import { amountOf, rateInColumn } from '../levels/level-format.ts'
+import { formatAmount, rateInColumn } from '../levels/level-format.ts'
 import { savingsOn } from './savings-on.ts'
 import { isolated } from '#lib/format/isolated.ts'
 
@@ -13,7 +13,7 @@ const VOLUME = '8000000'
 export async function Savings() {
   const [t, names] = await Promise.all([getTranslations('vip.saving'), getTranslations('fee.table')])
   const rows = savingsOn(VOLUME)
-  const volume = isolated(amountOf(VOLUME, 'USDT'))
+  const volume = isolated(formatAmount(VOLUME, 'USDT'))
   const level = names('levelName', { level: String(rows.at(-1)?.level ?? 0) })
   return (
     <Section title={t('title')} lead={t('text', { volume, level })}>
@@ -42,10 +42,10 @@ export async function Savings() {
                 <Figure>{rateInColumn(row.rate)}</Figure>
               </td>
               <td data-label={t('fees')} data-align="end">
-                <Figure>{amountOf(row.fees, 'USDT')}</Figure>
+                <Figure>{formatAmount(row.fees, 'USDT')}</Figure>
               </td>
               <td data-label={t('saved')} data-align="end">
-                <Figure>{row.saved === '0' ? '–' : amountOf(row.saved, 'USDT')}</Figure>
+                <Figure>{row.saved === '0' ? '–' : formatAmount(row.saved, 'USDT')}</Figure>
               </td>
             </tr>
           ))}

@@ -7,7 +7,7 @@ import { Card } from '#components/ui/card/card.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Section } from '#components/ui/section/section.tsx'
 import { rateInText } from '../levels/level-format.ts'
-import { endsOf } from '../levels/levels.ts'
+import { findEnds } from '../levels/levels.ts'
 import { Prose, proseTags } from '../prose.tsx'
 import { Savings } from './savings.tsx'
 import styles from './vip.module.css'
@@ -34,8 +34,8 @@ export async function VipIntroduction() {
 /** Compares the first level with the last one. */
 async function Changes() {
   const [t, name] = await Promise.all([getTranslations('vip.changes'), levelNames()])
-  const spot = endsOf('spot')
-  const futures = endsOf('futures')
+  const spot = findEnds('spot')
+  const futures = findEnds('futures')
   const lastDiscount = MARGIN_INTEREST_DISCOUNTS.length - 1
   const discount = MARGIN_INTEREST_DISCOUNTS[lastDiscount] ?? '0'
   const note = (level: number, first: string) => t('note', { level: name(level), first: isolated(rateInText(first)) })

@@ -55,16 +55,16 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
   const [cost, setCost] = useState('')
 
   const pick = (line: HTMLTableRowElement) => {
-    const price = figureOf(line, 0)
+    const price = readFigure(line, 0)
     if (price !== '') dispatch({ type: 'pick-price', price, from: 'book' })
   }
   const onClick = ({ target }: MouseEvent) => {
-    const line = lineOf(target)
+    const line = findLine(target)
     if (line) pick(line)
   }
   const tellCost = () => setCost(hovered.current ? costText(hovered.current) : '')
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    hovered.current = pointerType === 'mouse' ? lineOf(target) : null
+    hovered.current = pointerType === 'mouse' ? findLine(target) : null
     tellCost()
     mark(root.current, hovered.current)
   }
@@ -76,7 +76,7 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
   // The book moves under a still pointer: the cost must be that of the line as it is now.
   useImperativeHandle(ref, () => ({ painted: () => hovered.current && tellCost() }))
   const onKeyDown = (event: KeyboardEvent) => {
-    const lines = [...(root.current?.querySelectorAll<HTMLTableRowElement>(LINE) ?? [])].filter((line) => figureOf(line, 0) !== '')
+    const lines = [...(root.current?.querySelectorAll<HTMLTableRowElement>(LINE) ?? [])].filter((line) => readFigure(line, 0) !== '')
     const at = lines.findIndex((line) => line.hasAttribute('data-read'))
     if (event.key === 'Enter' && lines[at]) {
       event.preventDefault()
@@ -88,7 +88,7 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
       // On a line these keys are the ladder's, even if they are also keys of the page.
       event.preventDefault()
       event.stopPropagation()
-      dispatch({ type: 'change', change: { kind: 'limit', side, price: figureOf(lines[at], 0) } })
+      dispatch({ type: 'change', change: { kind: 'limit', side, price: readFigure(lines[at], 0) } })
       findSizeField()?.focus()
       return
     }
@@ -118,12 +118,12 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
     </section>
   )
 
-  function sideOf(line: HTMLTableRowElement): string {
+  function readSide(line: HTMLTableRowElement): string {
     return line.closest('[data-side]')?.getAttribute('data-side') === 'asks' ? labels.asks : labels.bids
   }
 
   function lineText(line: HTMLTableRowElement): string {
-    const words = { side: sideOf(line), price: textOf(line, 0), size: textOf(line, 1), total: textOf(line, 2) }
+    const words = { side: readSide(line), price: readText(line, 0), size: readText(line, 1), total: readText(line, 2) }
     return t(line.hasAttribute('data-own') ? 'lineOwn' : 'line', words)
   }
 
@@ -134,7 +134,7 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
     const walk = walkBook(isAsk ? levels.current.asks : levels.current.bids, total)
     if (!walk) return ''
     return t('hover', {
-      side: sideOf(line),
+      side: readSide(line),
       size: sizeText(total, style.volumePlace, style.tag),
       ...coins,
       average: formatPrice(walk.averagePrice, pricePlace),
@@ -144,17 +144,17 @@ export function BookReading({ levels, labels, coins, pricePlace, style, ref, chi
   }
 }
 
-function lineOf(target: EventTarget): HTMLTableRowElement | null {
+function findLine(target: EventTarget): HTMLTableRowElement | null {
   return target instanceof Element ? target.closest<HTMLTableRowElement>(LINE) : null
 }
 
-function textOf(line: HTMLTableRowElement, column: number): string {
+function readText(line: HTMLTableRowElement, column: number): string {
   return line.cells[column]?.textContent.trim() ?? ''
 }
 
 /** Returns the figure of a cell without its grouping; empty if the line is blank. */
-function figureOf(line: HTMLTableRowElement, column: number): string {
-  const figure = textOf(line, column).replaceAll(',', '')
+function readFigure(line: HTMLTableRowElement, column: number): string {
+  const figure = readText(line, column).replaceAll(',', '')
   return /^\d+(?:\.\d+)?$/.test(figure) ? figure : ''
 }
 

@@ -1,5 +1,5 @@
 import type { BookLevel } from '#lib/contract/market/market.ts'
-import { formatUnits, parseDecimal, powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, parseDecimal, raiseTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits, toUnits } from '#lib/kernel/rounding.ts'
 
 export type BookSide = 'asks' | 'bids'
@@ -62,7 +62,7 @@ export function groupings(tick: string, price: string): string[] {
   const { units, scale } = parseDecimal(tick)
   const steps = [0, 1, 2, 3].map((power) => {
     const decimals = Math.max(0, scale - power)
-    return formatUnits(units * powerOfTen(Math.max(0, power - scale)), decimals)
+    return formatUnits(units * raiseTen(Math.max(0, power - scale)), decimals)
   })
   const largest = Number(price) / 50
   return steps.filter((step, index) => index === 0 || Number(step) <= largest)
@@ -78,6 +78,6 @@ function multiplyTexts(a: string, b: string): string {
 function addAll(sizes: readonly string[]): string {
   const parts = sizes.map(parseDecimal)
   const scale = Math.max(0, ...parts.map((part) => part.scale))
-  const units = parts.reduce((total, part) => total + part.units * powerOfTen(scale - part.scale), 0n)
+  const units = parts.reduce((total, part) => total + part.units * raiseTen(scale - part.scale), 0n)
   return formatUnits(units, scale)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BLANK, lineOf, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
+import { BLANK, placeLine, rowTexts, spreadTexts, stepDecimals } from './paint-book.ts'
 
 const style = { pricePlace: 2, volumePlace: 4, tag: 'en', unit: 'base', lot: '0.0001' } as const
 const row = { price: '64000.5', size: '0.5', total: '12.25', value: '32000.25', totalValue: '784006.125', share: 0.5 }
@@ -45,5 +45,5 @@ describe('spreadTexts', () => {
 })
 
 it('puts the best ask at the bottom and the best bid at the top', () => {
-  expect([lineOf('asks', 0, 14), lineOf('asks', 13, 14), lineOf('bids', 0, 14)]).toEqual([13, 0, 0])
+  expect([placeLine('asks', 0, 14), placeLine('asks', 13, 14), placeLine('bids', 0, 14)]).toEqual([13, 0, 0])
 })

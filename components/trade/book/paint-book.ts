@@ -45,7 +45,7 @@ export function spreadTexts(ask: string | undefined, bid: string | undefined, pr
 }
 
 /** Returns the row of a line within its side's part of the table: asks have their best at the bottom. */
-export function lineOf(side: BookSide, index: number, count: number): number {
+export function placeLine(side: BookSide, index: number, count: number): number {
   return side === 'asks' ? count - 1 - index : index
 }
 
@@ -83,7 +83,7 @@ export function paintSide(
   // The first row names the side.
   const count = body.rows.length - 1
   for (let index = 0; index < count; index += 1) {
-    const line = body.rows[1 + lineOf(side, index, count)]
+    const line = body.rows[1 + placeLine(side, index, count)]
     if (!line) continue
     const row = rows[index]
     line.toggleAttribute('data-own', own.has(row?.price ?? ''))

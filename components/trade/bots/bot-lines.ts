@@ -24,7 +24,7 @@ const MOST_BETWEEN = 150
 /** Returns the lines of a pair's bots, and of the range that is being set. */
 export function botLines(bots: readonly BotRow[], draft: GridDraft | null, steps: Steps): BotLine[] {
   return [
-    ...bots.flatMap((bot) => linesOf(bot, steps)),
+    ...bots.flatMap((bot) => makeLines(bot, steps)),
     ...(draft === null
       ? []
       : [
@@ -34,7 +34,7 @@ export function botLines(bots: readonly BotRow[], draft: GridDraft | null, steps
   ]
 }
 
-function linesOf({ id, mode, lower, upper, grids, plan }: BotRow, { pricePlace, tick }: Steps): BotLine[] {
+function makeLines({ id, mode, lower, upper, grids, plan }: BotRow, { pricePlace, tick }: Steps): BotLine[] {
   if (plan !== null) return plan.averagePrice === null ? [] : [{ id: `bot:${id}:average`, kind: 'average', price: plan.averagePrice }]
   if (mode === null || lower === null || upper === null || grids === null) return []
   const ticks = (price: string): number => Number(toUnits(price, pricePlace))

@@ -68,7 +68,7 @@ export function CalculatorPanel() {
             label={fieldNames[field]}
             before={fieldNames[field]}
             value={texts[field] ?? ''}
-            precision={decimalsOf(field, market)}
+            precision={chooseDecimals(field, market)}
             size="standard"
             buttons={false}
             onChange={(text) => setTexts({ ...texts, [field]: text })}
@@ -81,7 +81,7 @@ export function CalculatorPanel() {
           : results.map((result) => (
               <span key={result.name} className={styles.result}>
                 <span>{resultNames[result.name]}</span>
-                <Figure unit={unitOf(result, market)}>{textOf(result, market)}</Figure>
+                <Figure unit={chooseUnit(result, market)}>{formatResult(result, market)}</Figure>
               </span>
             ))}
       </output>
@@ -89,12 +89,12 @@ export function CalculatorPanel() {
   )
 }
 
-function decimalsOf(field: CalculatorField, market: TicketMarket): number {
+function chooseDecimals(field: CalculatorField, market: TicketMarket): number {
   if (field === 'count' || field === 'addedCount') return market.volumePlace
   return field === 'leverage' ? 0 : field === 'roi' || field === 'risk' || field === 'balance' ? 2 : market.pricePlace
 }
 
-function textOf({ name, value }: Result, market: TicketMarket): string {
+function formatResult({ name, value }: Result, market: TicketMarket): string {
   if (name === 'roiResult') return formatReturn(value)
   if (name === 'pnl' || name === 'pnlNet') return formatProfit(value)
   if (name === 'size') return formatTrimmed(value, market.volumePlace)
@@ -102,7 +102,7 @@ function textOf({ name, value }: Result, market: TicketMarket): string {
   return formatDecimal(value, 2)
 }
 
-function unitOf({ name }: Result, market: TicketMarket): string | undefined {
+function chooseUnit({ name }: Result, market: TicketMarket): string | undefined {
   if (name === 'roiResult') return undefined
   return name === 'size' ? market.baseCoin : market.quoteCoin
 }

@@ -108,7 +108,7 @@ export function createCandleLoader({
   }
 
   /** Returns the opening time before which a page ends; null for the newest page. */
-  function endOf(type: string, timestamp: number | null, lengthMs: number): number | null {
+  function findEnd(type: string, timestamp: number | null, lengthMs: number): number | null {
     if (type === 'backward') return (timestamp ?? 0) + (PAGE + 1) * lengthMs
     if (type === 'forward') return timestamp
     return sentTo && sentTo.timeMs + sentTo.after * lengthMs
@@ -153,7 +153,7 @@ export function createCandleLoader({
         onFault(false)
         if (isPast !== (sentTo !== null)) setPast(sentTo !== null)
       }
-      const candles = await fetchPatiently({ product, symbol, interval, endTime: endOf(type, timestamp, periodMs(interval)) }, asked)
+      const candles = await fetchPatiently({ product, symbol, interval, endTime: findEnd(type, timestamp, periodMs(interval)) }, asked)
       if (candles === null) return
       if (type === 'backward') {
         const newer = candles.filter(([opening]) => opening > (timestamp ?? 0))
@@ -228,12 +228,12 @@ export async function fetchPage({ product, symbol, interval, endTime }: PageRequ
 
 /** Reads the candles of an answer's data. Throws TypeError if it contains no list of candles, or one of another shape. */
 export function readCandles(unsafe: unknown): Candle[] {
-  const rows = fieldOf(unsafe, 'candles')
+  const rows = readField(unsafe, 'candles')
   if (!Array.isArray(rows) || !rows.every(isCandle)) throw new TypeError('the answer holds no candles')
   return rows
 }
 
-function fieldOf(unsafe: unknown, name: string): unknown {
+function readField(unsafe: unknown, name: string): unknown {
   return typeof unsafe === 'object' && unsafe !== null ? Object.entries(unsafe).find(([key]) => key === name)?.[1] : undefined
 }
 

@@ -17,7 +17,7 @@ interface Props {
 export function ChartReading({ chart, period, write }: Props) {
   const t = useTranslations('terminal.chart')
   const [index, setIndex] = useState<number | null>(null)
-  useViewOf(chart)
+  useView(chart)
   const bars = chart.getDataList()
   const at = Math.min(index ?? bars.length - 1, Math.max(0, bars.length - 1))
   const bar = bars[at]
@@ -32,8 +32,8 @@ export function ChartReading({ chart, period, write }: Props) {
     <input
       type="range"
       className={styles.reading}
-      aria-label={t('summary', summaryOf(chart, period, write))}
-      aria-valuetext={bar ? textOf(bar) : ''}
+      aria-label={t('summary', summarize(chart, period, write))}
+      aria-valuetext={bar ? writeText(bar) : ''}
       min={0}
       max={Math.max(0, bars.length - 1)}
       step={1}
@@ -42,13 +42,13 @@ export function ChartReading({ chart, period, write }: Props) {
     />
   )
 
-  function textOf({ timestamp, open, high, low, close }: KLineData): string {
+  function writeText({ timestamp, open, high, low, close }: KLineData): string {
     return t('bar', { time: formatDateTime(timestamp), open: write(open), high: write(high), low: write(low), close: write(close) })
   }
 }
 
 /** Re-renders when other candles come into view, including on arrival. */
-function useViewOf(chart: Chart): void {
+function useView(chart: Chart): void {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const look = () => lookAgain()
@@ -59,7 +59,7 @@ function useViewOf(chart: Chart): void {
 }
 
 /** Summarises the visible candles for a sentence. */
-function summaryOf(chart: Chart, interval: ChartPeriodName, write: (price: number) => string) {
+function summarize(chart: Chart, interval: ChartPeriodName, write: (price: number) => string) {
   const { from, to } = chart.getVisibleRange()
   const shown = chart.getDataList().slice(from, to)
   const last = chart.getDataList().at(-1)

@@ -40,13 +40,13 @@ export const TEMPLATE_NAME_MAX = 30
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    return fieldsOf(JSON.parse(text ?? 'null'))
+    return readFields(JSON.parse(text ?? 'null'))
   } catch {
     return {}
   }
 }
 
-function fieldsOf(unsafe: unknown): Readonly<Record<string, unknown>> {
+function readFields(unsafe: unknown): Readonly<Record<string, unknown>> {
   return (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
 }
 
@@ -100,7 +100,7 @@ export type ChartTemplates = Readonly<Record<string, ChartTemplate>>
 /** Reads the persisted templates; unreadable parts get their defaults. */
 export function readTemplates(storage: StorageArea): ChartTemplates {
   const entries = Object.entries(parse(readItem(storage, TEMPLATES_KEY))).slice(0, TEMPLATES_MAX)
-  return Object.fromEntries(entries.map(([name, unsafe]) => [name.slice(0, TEMPLATE_NAME_MAX), readTemplate(fieldsOf(unsafe))]))
+  return Object.fromEntries(entries.map(([name, unsafe]) => [name.slice(0, TEMPLATE_NAME_MAX), readTemplate(readFields(unsafe))]))
 }
 
 export const persistedTemplates = createPersisted<ChartTemplates>({}, readTemplates, (storage, templates) =>

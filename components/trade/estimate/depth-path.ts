@@ -55,10 +55,10 @@ export function depthPath(levels: readonly BookLevel[], scale: DepthScale, box: 
   }
   if (path === '') return ''
   // The last step keeps a little width, so that an order that takes a single level is visible.
-  const outer = size === Infinity ? edgeOf(levels, scale, box) : x + (x >= box.width / 2 ? 3 : -3)
+  const outer = size === Infinity ? findEdge(levels, scale, box) : x + (x >= box.width / 2 ? 3 : -3)
   return `${path}H${short(outer)}V${short(box.height + MARGIN)}z`
 }
 
-function edgeOf(levels: readonly BookLevel[], scale: DepthScale, box: DepthBox): number {
+function findEdge(levels: readonly BookLevel[], scale: DepthScale, box: DepthBox): number {
   return Number(levels[0]?.[0]) > scale.middle ? box.width + MARGIN : -MARGIN
 }

@@ -104,12 +104,12 @@ export function FillEstimate({ product, symbol, baseCoin, quoteCoin, pricePlace,
         quoteCoin={quoteCoin}
         labels={labels}
       />
-      <p className={styles.note}>{noteOf(walk, labels)}</p>
+      <p className={styles.note}>{chooseNote(walk, labels)}</p>
     </section>
   )
 }
 
-function noteOf(walk: Walk | null, labels: EstimateLabels): string {
+function chooseNote(walk: Walk | null, labels: EstimateLabels): string {
   if (!walk) return labels.unavailable
   return walk.complete ? labels.note : labels.tooLarge
 }

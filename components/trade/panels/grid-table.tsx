@@ -55,7 +55,7 @@ export function GridTable<Row>({ label, name, columns, rows, rowKey, empty, card
               <th
                 key={column.id}
                 scope="col"
-                style={sizeOf(widths[column.id])}
+                style={toSizeStyle(widths[column.id])}
                 data-column={column.id}
                 data-figure={column.align === 'end' || undefined}
                 data-fixed={column.fixed || undefined}
@@ -94,7 +94,7 @@ function Header<Row>({ column: { header, tip, more } }: { readonly column: Colum
   )
 }
 
-function sizeOf(widthPx: number | undefined): CSSProperties | undefined {
+function toSizeStyle(widthPx: number | undefined): CSSProperties | undefined {
   if (widthPx === undefined) return undefined
   return { inlineSize: widthPx, minInlineSize: widthPx, maxInlineSize: widthPx }
 }
@@ -118,7 +118,7 @@ const GridRow = memo(function GridRow<Row>({ row, columns, rest, widths, isCard 
         <td
           key={column.id}
           id={place === 0 && rest.length > 0 ? `${id}-name` : undefined}
-          style={sizeOf(widths[column.id])}
+          style={toSizeStyle(widths[column.id])}
           data-column={column.id}
           data-label={column.header}
           data-figure={column.align === 'end' || undefined}

@@ -95,7 +95,7 @@ interface BalanceScreens {
   readonly terminal: {
     readonly key: PanelKey
     readonly list: 'assets'
-    readonly context: { readonly walletName: (row: BalanceRow) => string; readonly averageOf: AverageCost }
+    readonly context: { readonly walletName: (row: BalanceRow) => string; readonly findAverage: AverageCost }
   }
 }
 
@@ -109,7 +109,7 @@ const BALANCE_COLUMNS: readonly ColumnEntry<BalanceRow, BalanceScreens>[] = [
   {
     id: 'averageCost',
     align: 'end',
-    on: { terminal: { header: 'averageCost', cell: (row, { averageOf }) => <AmountFigure amount={costText(averageOf(row))} /> } },
+    on: { terminal: { header: 'averageCost', cell: (row, { findAverage }) => <AmountFigure amount={costText(findAverage(row))} /> } },
   },
   {
     id: 'gain',
@@ -117,7 +117,7 @@ const BALANCE_COLUMNS: readonly ColumnEntry<BalanceRow, BalanceScreens>[] = [
     on: {
       terminal: {
         header: 'unrealised',
-        cell: (row, { averageOf }) => <ProfitFigure amount={holdingProfit(row, averageOf(row))?.profit} unit="USDT" />,
+        cell: (row, { findAverage }) => <ProfitFigure amount={holdingProfit(row, findAverage(row))?.profit} unit="USDT" />,
       },
     },
   },
@@ -133,14 +133,14 @@ export function AssetsPanel({ balances }: { readonly balances: readonly BalanceR
   const t = useTranslations('terminal.panels')
   const tTicket = useTranslations('terminal.ticket')
   const tPairs = useTranslations('terminal.pairs')
-  const averageOf = useAverageCosts(balances)
+  const findAverage = useAverageCosts(balances)
   const columns = useMemo(() => {
     const walletName = ({ wallet }: BalanceRow): string => {
       if (wallet === 'spot' || wallet === 'futures') return tPairs(wallet)
       return wallet === 'cross' ? tTicket('walletCross') : `${tTicket('walletIsolated')} ${wallet.slice('isolated:'.length)}`
     }
-    return screenColumns(BALANCE_COLUMNS, 'terminal', { list: 'assets', words: t, context: { walletName, averageOf } })
-  }, [t, tTicket, tPairs, averageOf])
+    return screenColumns(BALANCE_COLUMNS, 'terminal', { list: 'assets', words: t, context: { walletName, findAverage } })
+  }, [t, tTicket, tPairs, findAverage])
   return (
     <GridTable
       label={t('assets')}

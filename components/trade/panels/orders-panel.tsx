@@ -58,26 +58,31 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
   const words = useOrderWords()(order)
   const { group } = order
   const withTrigger = useNameWithTrigger()
-  const nameOf = (face: string, name: string) => spokenName(face, withTrigger(name, order), order.orderId)
+  const nameOrder = (face: string, name: string) => spokenName(face, withTrigger(name, order), order.orderId)
   return (
     <span className={styles.actions}>
       <button
         type="button"
         className={styles.action}
-        aria-label={nameOf(t('receipt'), t('receiptOne', words))}
+        aria-label={nameOrder(t('receipt'), t('receiptOne', words))}
         onClick={() => onAsk('receipt')}
       >
         {t('receipt')}
       </button>
       {isEditable(order) && (
-        <button type="button" className={styles.action} aria-label={nameOf(t('edit'), t('editOne', words))} onClick={() => onAsk('edit')}>
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={nameOrder(t('edit'), t('editOne', words))}
+          onClick={() => onAsk('edit')}
+        >
           {t('edit')}
         </button>
       )}
       <button
         type="button"
         className={styles.action}
-        aria-label={nameOf(t('cancel'), t('cancelOne', words))}
+        aria-label={nameOrder(t('cancel'), t('cancelOne', words))}
         onClick={() => void cancelling.one(order)}
       >
         {t('cancel')}
@@ -86,7 +91,7 @@ function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onA
         <button
           type="button"
           className={styles.action}
-          aria-label={nameOf(t('cancelGroup'), t('cancelGroupOne', words))}
+          aria-label={nameOrder(t('cancelGroup'), t('cancelGroupOne', words))}
           data-tip={t('cancelGroupOne', words)}
           onClick={() => void cancelling.all({ kind: 'both', groupId: group.id })}
         >

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { POSITION_COLUMNS } from '#components/positions/position-columns.tsx'
 import { useLamps } from '#components/positions/use-lamps.ts'
 import { screenColumns } from '#components/ui/data-table/column-entries.ts'
-import { targetsOf } from '#lib/contract/trading/position-targets.ts'
+import { listTargets } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { termTip } from '#lib/settings/tip-terms.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
@@ -40,10 +40,10 @@ export function PositionsPanel({ positions, triggers }: Props) {
   const [asked, setAsked] = useState<{ readonly what: Ask; readonly position: PositionRow } | null>(null)
   const close = () => setAsked(null)
   const { deleveraging } = useWorkspaceActions()
-  const lampsOf = useLamps(positions, deleveraging)
+  const countLamps = useLamps(positions, deleveraging)
   const targets = useCallback(
     (row: PositionRow) => (
-      <TargetsCell position={row} targets={targetsOf(row, triggers)} onEdit={() => setAsked({ what: 'targets', position: row })} />
+      <TargetsCell position={row} targets={listTargets(row, triggers)} onEdit={() => setAsked({ what: 'targets', position: row })} />
     ),
     [triggers],
   )
@@ -65,12 +65,12 @@ export function PositionsPanel({ positions, triggers }: Props) {
         list: 'open',
         words: t,
         tips: (key) => termTip(tips, key),
-        context: { lampsOf, details, targets, actions },
+        context: { countLamps, details, targets, actions },
       }),
-    [t, tips, lampsOf, details, targets, actions],
+    [t, tips, countLamps, details, targets, actions],
   )
   // The details follow their position, and end with it.
-  const detailed = asked?.what === 'details' && positions.find((row) => keyOf(row) === keyOf(asked.position))
+  const detailed = asked?.what === 'details' && positions.find((row) => makeKey(row) === makeKey(asked.position))
   return (
     <>
       <GridTable
@@ -79,7 +79,7 @@ export function PositionsPanel({ positions, triggers }: Props) {
         card={CARD}
         columns={columns}
         rows={positions}
-        rowKey={keyOf}
+        rowKey={makeKey}
         empty={t('empty.positions')}
       />
       {asked?.what === 'close' && <ClosePositionDialog position={asked.position} onClose={close} />}
@@ -92,7 +92,7 @@ export function PositionsPanel({ positions, triggers }: Props) {
   )
 }
 
-const keyOf = ({ symbol, side }: PositionRow): string => `${symbol}:${side}`
+const makeKey = ({ symbol, side }: PositionRow): string => `${symbol}:${side}`
 
 interface DetailsButtonProps {
   readonly position: PositionRow

@@ -57,7 +57,7 @@ export function CostsPanel() {
 }
 
 /** Returns a part of the costs; one that has fees in it that were paid in coins is a valuation. */
-function amountOf(costs: ReceiptCosts, part: (typeof PARTS)[number]): string {
+function toFigure(costs: ReceiptCosts, part: (typeof PARTS)[number]): string {
   const figure = formatDecimal(costs[part], 2)
   return costs.valuesFees && (part === 'fees' || part === 'total') ? aboutFigure(figure) : figure
 }
@@ -79,7 +79,7 @@ function CostList({ costs }: { readonly costs: ReceiptCosts }) {
             aria-hidden="true"
           />,
           <dd key={`${part} amount`} data-cost={part}>
-            <OwnFigure unit={costs.quoteCoin}>{amountOf(costs, part)}</OwnFigure>
+            <OwnFigure unit={costs.quoteCoin}>{toFigure(costs, part)}</OwnFigure>
           </dd>,
           <dd key={`${part} share`}>
             <bdi dir="ltr" translate="no">

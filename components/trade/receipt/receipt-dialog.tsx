@@ -56,7 +56,7 @@ function ReceiptBody({ detail }: { readonly detail: ShownDetail }) {
       <div className={styles.sentences}>
         <ReceiptText order={detail.order} receipt={detail.receipt} />
       </div>
-      {detail.fills.length > 0 && <ShareCard words={shareWords} cardOf={card} name={`receipt-${detail.order.orderId}`} />}
+      {detail.fills.length > 0 && <ShareCard words={shareWords} makeCard={card} name={`receipt-${detail.order.orderId}`} />}
     </div>
   )
 }

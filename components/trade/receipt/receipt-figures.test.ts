@@ -39,7 +39,7 @@ it.each([
   expect(queueGone(queue)).toBe(gone)
 })
 
-const coins = { baseCoinOf: () => 'BTC', quoteCoinOf: ({ symbol }: OrderRow) => symbol.slice(3) }
+const coins = { readBaseCoin: () => 'BTC', readQuoteCoin: ({ symbol }: OrderRow) => symbol.slice(3) }
 const row = (order: Partial<OrderRow>, receipt: Partial<OrderReceipt>) =>
   ({
     order: { symbol: 'BTCUSDT', filledValue: '1000', averagePrice: '100', ...order },

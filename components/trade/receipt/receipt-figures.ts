@@ -51,8 +51,8 @@ export interface ReceiptCosts {
 }
 
 interface Coins {
-  readonly baseCoinOf: (order: OrderRow) => string
-  readonly quoteCoinOf: (order: OrderRow) => string
+  readonly readBaseCoin: (order: OrderRow) => string
+  readonly readQuoteCoin: (order: OrderRow) => string
 }
 
 /** Returns the costs of orders with their receipts, by quote coin, the largest value first. */
@@ -60,7 +60,7 @@ export function receiptCosts(
   rows: readonly { readonly order: OrderRow; readonly receipt: OrderReceipt }[],
   coins: Coins,
 ): readonly ReceiptCosts[] {
-  return [...groupBy(rows, ({ order }) => coins.quoteCoinOf(order))]
+  return [...groupBy(rows, ({ order }) => coins.readQuoteCoin(order))]
     .map(([quoteCoin, own]) => {
       // A maker's price is better than the best of the other side by its nature, which is no gain.
       const taking = own.filter(({ receipt }) => receipt.makerFills === 0)
@@ -70,7 +70,7 @@ export function receiptCosts(
           slippageMid === null || slippageBest === null ? '0' : subtract(slippageMid, slippageBest),
         ),
       )
-      const fees = sum(own.map(({ order, receipt }) => feeInQuote(receipt, order.averagePrice, coins.baseCoinOf(order))))
+      const fees = sum(own.map(({ order, receipt }) => feeInQuote(receipt, order.averagePrice, coins.readBaseCoin(order))))
       return {
         quoteCoin,
         orders: own.length,
@@ -79,7 +79,7 @@ export function receiptCosts(
         impatience,
         fees,
         total: add(add(slippage, impatience), fees),
-        ...(own.some(({ order, receipt }) => receipt.feeCoin === coins.baseCoinOf(order)) && { valuesFees: true as const }),
+        ...(own.some(({ order, receipt }) => receipt.feeCoin === coins.readBaseCoin(order)) && { valuesFees: true as const }),
         latencyMs: Math.round(own.reduce((total, { receipt }) => total + receipt.latencyMs, 0) / own.length),
       }
     })

@@ -14,9 +14,9 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
   const own = useOwn()
   const pairs = usePairs()
   const { order, receipt, fills } = detail
-  const [coin, quote] = [pairs.baseCoinOf(order), pairs.quoteCoinOf(order)]
+  const [coin, quote] = [pairs.readBaseCoin(order), pairs.readQuoteCoin(order)]
   const levels = takenLevels(order.side, fills)
-  const price = (text: string | null) => formatPrice(text, pairs.pricePlaceOf(order, text))
+  const price = (text: string | null) => formatPrice(text, pairs.readPricePlace(order, text))
   const gone = queueGone(receipt)
   const { slippageBestRatio: ratio } = receipt
   const fee = own(formatTrimmed(feeInQuote(receipt, order.averagePrice, coin), 4))
@@ -62,7 +62,7 @@ export function ReceiptPicture({ detail }: { readonly detail: ShownDetail }) {
               {levels.map((level) => (
                 <tr key={level.price} style={{ backgroundSize: `${(level.share * 100).toFixed(1)}% calc(100% - 2px)` }}>
                   <td dir="ltr">{price(level.price)}</td>
-                  <td dir="ltr">{own(formatTrimmed(level.size, pairs.volumePlaceOf(order)))}</td>
+                  <td dir="ltr">{own(formatTrimmed(level.size, pairs.readVolumePlace(order)))}</td>
                 </tr>
               ))}
             </tbody>

@@ -33,8 +33,8 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
   const carried = useCarriedWords()
   const triggerWords = useTriggerWords()
   const pairs = usePairs()
-  const coins = { coin: pairs.baseCoinOf(order), quote: pairs.quoteCoinOf(order) }
-  const size = (text: string | null) => formatTrimmed(text, pairs.volumePlaceOf(order))
+  const coins = { coin: pairs.readBaseCoin(order), quote: pairs.readQuoteCoin(order) }
+  const size = (text: string | null) => formatTrimmed(text, pairs.readVolumePlace(order))
   const hasFills = !isZero(order.filledSize)
   const waits = receipt.waits === null ? null : WAIT_REASONS[receipt.waits]
   const ended = receipt.cancelReason === null ? null : CANCEL_REASONS[receipt.cancelReason]
@@ -47,7 +47,7 @@ function useReceiptSentences(order: OrderRow, receipt: OrderReceipt): readonly s
           ...coins,
           filled: own(size(order.filledSize)),
           size: own(size(order.size ?? order.filledSize)),
-          average: formatPrice(receipt.averagePrice, pairs.pricePlaceOf(order, receipt.averagePrice)),
+          average: formatPrice(receipt.averagePrice, pairs.readPricePlace(order, receipt.averagePrice)),
         })
       : t(ended === null ? 'notFilled' : 'neverFilled', { ...coins, size: own(size(order.size)) }),
     waits && tReasons(waits.messageKey),

@@ -15,12 +15,12 @@ export function useReceiptCard({ order, receipt, fills }: ShownDetail): (hidesAm
   const tShare = useTranslations('terminal.share')
   const locale = useLocale()
   const pairs = usePairs()
-  const price = (text: string | null) => formatPrice(text, pairs.pricePlaceOf(order, text))
-  const size = (text: string) => formatTrimmed(text, pairs.volumePlaceOf(order))
+  const price = (text: string | null) => formatPrice(text, pairs.readPricePlace(order, text))
+  const size = (text: string) => formatTrimmed(text, pairs.readVolumePlace(order))
   const ratio = receipt.slippageBestRatio
   const cost = ratio === null ? null : sign(ratio)
   return (hides) => ({
-    title: pairs.nameOf(order),
+    title: pairs.readName(order),
     badge: tTicket(order.side),
     tone: order.side === 'buy' ? 'up' : 'down',
     headline: {
@@ -33,7 +33,7 @@ export function useReceiptCard({ order, receipt, fills }: ShownDetail): (hidesAm
       { label: t('expected'), text: price(receipt.bestPrice) },
       { label: t('actual'), text: price(receipt.averagePrice) },
       { label: t('latencyName'), text: `${receipt.latencyMs} ms` },
-      { label: t('size', { coin: pairs.baseCoinOf(order) }), text: hides ? maskFigure(order.filledSize) : size(order.filledSize) },
+      { label: t('size', { coin: pairs.readBaseCoin(order) }), text: hides ? maskFigure(order.filledSize) : size(order.filledSize) },
     ],
     bars: takenLevels(order.side, fills).map((level) => ({
       label: price(level.price),

@@ -30,9 +30,9 @@ export function SharePositionDialog({ position, onClose }: { readonly position: 
   const side = t(direction === 1 ? 'long' : 'short')
   const pnl = unrealisedPnl({ direction, openAvgPrice, count, markPrice })
   const gain = sign(pnl)
-  const price = (text: string) => formatPrice(text, pairs.pricePlaceOf(pair, text))
-  const cardOf = (hides: boolean): Card => ({
-    title: pairs.nameOf(pair),
+  const price = (text: string) => formatPrice(text, pairs.readPricePlace(pair, text))
+  const makeCard = (hides: boolean): Card => ({
+    title: pairs.readName(pair),
     badge: `${side} ${position.openLevel}x`,
     tone: direction === 1 ? 'up' : 'down',
     headline: {
@@ -45,7 +45,7 @@ export function SharePositionDialog({ position, onClose }: { readonly position: 
       { label: t('mark'), text: price(markPrice) },
       {
         label: t('unrealised'),
-        text: hides ? maskFigure(pnl) : `${formatProfitCoarse(pnl)} ${pairs.quoteCoinOf(pair)}`,
+        text: hides ? maskFigure(pnl) : `${formatProfitCoarse(pnl)} ${pairs.readQuoteCoin(pair)}`,
       },
     ],
     bars: [],
@@ -54,7 +54,7 @@ export function SharePositionDialog({ position, onClose }: { readonly position: 
   })
   return (
     <LazyDialog title={t('shareOne', { side, symbol })} onClose={onClose}>
-      <ShareCard words={useShareWords()} cardOf={cardOf} name={`${symbol}-${position.side}`} startsOpen />
+      <ShareCard words={useShareWords()} makeCard={makeCard} name={`${symbol}-${position.side}`} startsOpen />
     </LazyDialog>
   )
 }

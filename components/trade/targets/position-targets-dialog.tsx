@@ -12,8 +12,8 @@ import type { PairBook } from '#lib/contract/market/pairs.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import panels from '../panels.module.css'
-import { rangeOf } from '../ticket/state/targets.ts'
-import { targetChangesOf, draftFault, draftsOf, resolveDraft, type TargetDraft } from './target-drafts.ts'
+import { makeRange } from '../ticket/state/targets.ts'
+import { listTargetChanges, draftFault, makeDrafts, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { TargetPrices } from './target-prices.tsx'
 import { TargetRow, type TargetPair } from './target-row.tsx'
 import layout from '#components/ui/layout/layout.module.css'
@@ -26,15 +26,15 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
   const t = useTranslations('terminal.panels')
   const tConfirm = useTranslations('terminal.confirm')
   const { actions, view } = useWorkspace()
-  const [opened] = useState(() => draftsOf(first, view.orders))
+  const [opened] = useState(() => makeDrafts(first, view.orders))
   const [drafts, setDrafts] = useState(opened)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const live = useLiveRow('futures', first.symbol)
   const position = view.positions.find(({ symbol, side }) => symbol === first.symbol && side === first.side) ?? first
   const { symbol, side, direction } = position
-  const pair = pairOf(usePairs(), position)
-  const range = rangeOf(position.marginMode, position.liquidationPrice, position.markPrice)
+  const pair = readPair(usePairs(), position)
+  const range = makeRange(position.marginMode, position.liquidationPrice, position.markPrice)
   const terms = { ...pair, direction, entry: position.openAvgPrice, count: position.count, leverage: position.openLevel, range }
   const rows = drafts.map((draft) => {
     const meaning = resolveDraft(draft, terms)
@@ -51,7 +51,7 @@ export function PositionTargetsDialog({ position: first, onClose }: { readonly p
     const faulty = rows.find(({ fault }) => fault !== null)
     if (faulty) return form.current?.querySelector<HTMLInputElement>(`[data-target='${faulty.draft.id}'] input`)?.focus()
     if (isSending) return
-    const { targets, ended } = targetChangesOf(drafts, terms)
+    const { targets, ended } = listTargetChanges(drafts, terms)
     if (targets.length + ended.length === 0) return onClose()
     setSending(true)
     const outcome = await actions.setTargets({ symbol, side, targets, ended })
@@ -85,14 +85,14 @@ function isBeyondLiquidation(price: string, { direction, liquidationPrice }: Pos
   return liquidationPrice !== null && compare(price, liquidationPrice) === (direction === 1 ? -1 : 1)
 }
 
-function pairOf(pairs: PairBook, { symbol, openAvgPrice }: PositionRow): TargetPair {
+function readPair(pairs: PairBook, { symbol, openAvgPrice }: PositionRow): TargetPair {
   const key = { product: 'futures', symbol } as const
-  const pricePlace = pairs.pricePlaceOf(key, openAvgPrice)
+  const pricePlace = pairs.readPricePlace(key, openAvgPrice)
   return {
     pricePlace,
-    volumePlace: pairs.volumePlaceOf(key),
+    volumePlace: pairs.readVolumePlace(key),
     tick: pairs.find(key)?.tick ?? formatUnits(1n, pricePlace),
-    baseCoin: pairs.baseCoinOf(key),
-    quoteCoin: pairs.quoteCoinOf(key),
+    baseCoin: pairs.readBaseCoin(key),
+    quoteCoin: pairs.readQuoteCoin(key),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { targetShare } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { orderOf, positionOf } from '#tests/rigs/account.ts'
-import { targetChangesOf, draftFault, draftsOf, mayWatchAnother, resolveDraft, type TargetDraft } from './target-drafts.ts'
+import { listTargetChanges, draftFault, makeDrafts, mayWatchAnother, resolveDraft, type TargetDraft } from './target-drafts.ts'
 import { targetProfit } from './target-profit.ts'
 
 // Goal: a position's targets are shown as they are, and a save requests only the changes.
@@ -64,45 +64,45 @@ describe('the drafts of a position', () => {
       ['take-profit last', 'stop-loss last'],
     ],
   ])('%s', (_, orders, shape) => {
-    expect(shapeOf(draftsOf(position, orders))).toEqual(shape)
+    expect(shapeOf(makeDrafts(position, orders))).toEqual(shape)
   })
 })
 
 describe('a save', () => {
-  const drafts = draftsOf(position, [target('1', 'take-profit', '65000.0'), target('2', 'stop-loss', '55000.0')])
+  const drafts = makeDrafts(position, [target('1', 'take-profit', '65000.0'), target('2', 'stop-loss', '55000.0')])
 
   test('without a change sends nothing', () => {
-    expect(targetChangesOf(drafts, terms)).toEqual({ targets: [], ended: [] })
-    expect(targetChangesOf(typed(drafts, '1', '65000.00'), terms)).toEqual({ targets: [], ended: [] })
+    expect(listTargetChanges(drafts, terms)).toEqual({ targets: [], ended: [] })
+    expect(listTargetChanges(typed(drafts, '1', '65000.00'), terms)).toEqual({ targets: [], ended: [] })
   })
 
   test('names what was moved, what watches another price, and what was emptied', () => {
-    expect(targetChangesOf(typed(typed(drafts, '1', '66000'), '2', ''), terms)).toEqual({
+    expect(listTargetChanges(typed(typed(drafts, '1', '66000'), '2', ''), terms)).toEqual({
       targets: [{ orderId: '1', kind: 'take-profit', by: 'last', price: '66000' }],
       ended: ['2'],
     })
-    expect(targetChangesOf(typed(drafts, '2', '55000', 'mark'), terms)).toEqual({
+    expect(listTargetChanges(typed(drafts, '2', '55000', 'mark'), terms)).toEqual({
       targets: [{ orderId: '2', kind: 'stop-loss', by: 'mark', price: '55000' }],
       ended: [],
     })
   })
 
   test('places new ones for the whole position, by what they are to win or lose', () => {
-    const empty = draftsOf(position, []).map((draft) => ({ ...draft, target: { by: 'profit' as const, text: '100' } }))
-    expect(targetChangesOf(empty, terms).targets).toEqual([
+    const empty = makeDrafts(position, []).map((draft) => ({ ...draft, target: { by: 'profit' as const, text: '100' } }))
+    expect(listTargetChanges(empty, terms).targets).toEqual([
       { kind: 'take-profit', by: 'last', price: '60500' },
       { kind: 'stop-loss', by: 'last', price: '59500' },
     ])
   })
 
   test('of a part reckons with that part', () => {
-    const [, part] = draftsOf(position, [target('1', 'take-profit', '65000', { size: '0.05' })])
+    const [, part] = makeDrafts(position, [target('1', 'take-profit', '65000', { size: '0.05' })])
     expect(part && resolveDraft(part, terms)?.profit).toBe('250')
   })
 })
 
 describe('a draft', () => {
-  const [profit, loss] = draftsOf(position, [target('1', 'take-profit', '65000'), target('2', 'stop-loss', '55000')]) as [
+  const [profit, loss] = makeDrafts(position, [target('1', 'take-profit', '65000'), target('2', 'stop-loss', '55000')]) as [
     TargetDraft,
     TargetDraft,
   ]
@@ -136,7 +136,7 @@ describe('a draft', () => {
   })
 
   test('of a pair for a part keeps the price that it watches', () => {
-    const [, part] = draftsOf(position, [target('1', 'take-profit', '65000', { size: '0.05', siblingId: '2' })])
+    const [, part] = makeDrafts(position, [target('1', 'take-profit', '65000', { size: '0.05', siblingId: '2' })])
     expect([
       part && mayWatchAnother(part, '0.2'),
       mayWatchAnother({ ...profit, order: target('1', 'take-profit', '65000', { siblingId: '2' }) }, '0.2'),

@@ -1,4 +1,4 @@
-import { isAhead, isWhole, targetKind, targetSize, targetsOf, type TargetKind } from '#lib/contract/trading/position-targets.ts'
+import { isAhead, isWhole, listTargets, targetKind, targetSize, type TargetKind } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow, TriggerBy } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { compare, trimZeros } from '#lib/kernel/decimal-text.ts'
@@ -20,10 +20,10 @@ export interface TargetDraft {
 const KINDS = ['take-profit', 'stop-loss'] as const
 
 /** Returns a position's targets by kind, whole before parts; a kind without a target for the whole position starts with an empty one. */
-export function draftsOf(position: PositionRow, orders: readonly OrderRow[]): TargetDraft[] {
-  const known = targetsOf(position, orders)
+export function makeDrafts(position: PositionRow, orders: readonly OrderRow[]): TargetDraft[] {
+  const known = listTargets(position, orders)
   return KINDS.flatMap((kind) => {
-    const drafts = known.filter((order) => targetKind(order) === kind).map((order) => draftOf(kind, order))
+    const drafts = known.filter((order) => targetKind(order) === kind).map((order) => makeDraft(kind, order))
     const [whole = [], parts = []] = [true, false].map((wanted) =>
       drafts.filter(({ order }) => order !== null && isWhole(order, position.count) === wanted),
     )
@@ -31,7 +31,7 @@ export function draftsOf(position: PositionRow, orders: readonly OrderRow[]): Ta
   })
 }
 
-function draftOf(kind: TargetKind, order: OrderRow): TargetDraft {
+function makeDraft(kind: TargetKind, order: OrderRow): TargetDraft {
   return {
     id: order.orderId,
     kind,
@@ -48,15 +48,15 @@ function emptyDraft(kind: TargetKind): TargetDraft {
 
 /** Returns the price of a draft and the profit or loss there; null if none can be read. */
 export function resolveDraft(draft: TargetDraft, terms: TargetTerms): ResolvedTarget | null {
-  return resolveTarget(draft.target, resultOf(draft), termsOf(draft, terms))
+  return resolveTarget(draft.target, toTargetResult(draft), toTerms(draft, terms))
 }
 
-function resultOf({ kind }: TargetDraft): TargetResult {
+function toTargetResult({ kind }: TargetDraft): TargetResult {
   return kind === 'take-profit' ? 'profit' : 'loss'
 }
 
 /** Returns the terms for a draft: a target for a part only counts that part. */
-function termsOf({ order }: TargetDraft, terms: TargetTerms): TargetTerms {
+function toTerms({ order }: TargetDraft, terms: TargetTerms): TargetTerms {
   return order === null ? terms : { ...terms, count: targetSize(order, terms.count) }
 }
 
@@ -68,13 +68,13 @@ function isChanged({ order, by }: TargetDraft, price: string): boolean {
 /** Returns why a draft cannot be saved; null if it can. `watched` is the current value of the price that it watches, if known. */
 export function draftFault(draft: TargetDraft, terms: TargetTerms, watched: string | undefined): TicketFaultName | null {
   const meaning = resolveDraft(draft, terms)
-  if (meaning === null) return findTargetProblem(draft.target, resultOf(draft), termsOf(draft, terms))
+  if (meaning === null) return findTargetProblem(draft.target, toTargetResult(draft), toTerms(draft, terms))
   if (watched === undefined || !isChanged(draft, meaning.price) || isAhead(draft.kind, terms.direction, meaning.price, watched)) return null
   return draft.kind === 'take-profit' ? 'take-profit-on-wrong-side' : 'stop-loss-on-wrong-side'
 }
 
 /** Returns the changes to save: new and changed targets, and those whose price was removed. */
-export function targetChangesOf(drafts: readonly TargetDraft[], terms: TargetTerms): Pick<SetTargetsBody, 'targets' | 'ended'> {
+export function listTargetChanges(drafts: readonly TargetDraft[], terms: TargetTerms): Pick<SetTargetsBody, 'targets' | 'ended'> {
   const changes: Pick<SetTargetsBody, 'targets' | 'ended'> = { targets: [], ended: [] }
   for (const draft of drafts) {
     const { kind, order, by, target } = draft

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { targetKind, targetShare, targetsOf } from '#lib/contract/trading/position-targets.ts'
+import { listTargets, targetKind, targetShare } from '#lib/contract/trading/position-targets.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { isolated } from '#lib/format/isolated.ts'
@@ -24,13 +24,13 @@ export interface TargetLines {
 export function useTargetLines(positions: readonly PositionRow[], market: Pick<TicketMarket, 'pricePlace' | 'quoteCoin'>): TargetLines {
   const t = useTranslations('targets')
   const own = useOwn()
-  const nameOf = useTargetName()
-  const positionOf = (order: OrderRow) => positions.find((position) => targetsOf(position, [order]).length > 0)
+  const readName = useTargetName()
+  const findPosition = (order: OrderRow) => positions.find((position) => listTargets(position, [order]).length > 0)
   const profitText = (position: PositionRow, order: OrderRow, price: string) =>
     isolated(`${own(formatProfitCoarse(targetProfit(position, order, price)))} ${market.quoteCoin}`)
   return {
     text(order) {
-      const position = positionOf(order)
+      const position = findPosition(order)
       if (!position) return null
       const share = targetShare(order, position.count)
       const words = [
@@ -41,17 +41,17 @@ export function useTargetLines(positions: readonly PositionRow[], market: Pick<T
       return words.filter((word) => word !== '').join(' ')
     },
     consequence(order, price, distance) {
-      const position = positionOf(order)
+      const position = findPosition(order)
       if (!position) return null
       return t('consequence', {
-        name: nameOf(order) ?? '',
+        name: readName(order) ?? '',
         price: formatPrice(price, market.pricePlace),
         profit: profitText(position, order, price),
         distance,
       })
     },
     side(order) {
-      if (!positionOf(order)) return null
+      if (!findPosition(order)) return null
       return targetKind(order) === 'take-profit' ? 'buy' : 'sell'
     },
   }

@@ -73,7 +73,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
   const own = useOwnPanel()
   const layout = useSettings(localeCode).layout
   const isWide = useWide() && !isArranging
-  const shown = SLOTS.map((slot) => slotOf(arrangement, slot, out, isWide))
+  const shown = SLOTS.map((slot) => makeSlot(arrangement, slot, out, isWide))
   const inUse = (slot: Slot) => isArranging || shown.some((each) => each.slot === slot && each.panels.length > 0)
   const move = (panel: PanelId, to: Slot) => {
     arrange({ ...arrangement, ...movePanel(arrangement, panel, to) })
@@ -90,7 +90,7 @@ export function TerminalLayout({ localeCode, header, notice, bar, below, ...cont
       <div
         ref={terminal}
         className={`${styles.terminal} ${wide.wide}`}
-        style={sizesOf(arrangement, inUse)}
+        style={toSizeStyle(arrangement, inUse)}
         data-terminal
         data-view={view}
         data-ticket={layout}
@@ -206,7 +206,7 @@ interface ShownSlot {
   readonly isShared: boolean
 }
 
-function slotOf(arrangement: Arrangement, slot: Slot, out: ReadonlySet<PanelId>, isWide: boolean): ShownSlot {
+function makeSlot(arrangement: Arrangement, slot: Slot, out: ReadonlySet<PanelId>, isWide: boolean): ShownSlot {
   const elsewhere = isWide && slot === 'side' ? new Set([...out, ...FAR_PANELS]) : out
   return {
     slot,
@@ -217,7 +217,7 @@ function slotOf(arrangement: Arrangement, slot: Slot, out: ReadonlySet<PanelId>,
 }
 
 /** Returns the sizes of the slots; those without panels have size 0. */
-function sizesOf(arrangement: Arrangement, inUse: (slot: Slot) => boolean): CSSProperties {
+function toSizeStyle(arrangement: Arrangement, inUse: (slot: Slot) => boolean): CSSProperties {
   return Object.fromEntries(EDGES.map(([edge, slot]) => [`--${edge}-size`, inUse(slot) ? `${arrangement[edge]}px` : '0px']))
 }
 

@@ -13,7 +13,7 @@ import { useIdentity, useSession } from '#lib/stores/session/identity.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { useMarketStatus } from '#lib/stores/figures/use-live.ts'
 import { useWorkspace, type Workspace } from '../workspace/workspace.ts'
-import { ticketAccountOf } from '../workspace/ticket-account-of.ts'
+import { toTicketAccount } from '../workspace/to-ticket-account.ts'
 import { orderSubject } from '../ticket/order-subject.ts'
 import { ONE_CLICK_MINUTES } from '../ticket/one-click.ts'
 import type { TicketQuote } from '../ticket/state/ticket-account.ts'
@@ -74,7 +74,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, withPrices, wo
   const tell = useOutcomeToast()
   const t = useTranslations('terminal.ticket')
   const isVisitor = workspace.view.status === 'visitor' || !simulationOn
-  const account = ticketAccountOf(workspace.view, market, wallet, settings.known, state.side)
+  const account = toTicketAccount(workspace.view, market, wallet, settings.known, state.side)
 
   const accountId = workspace.view.account?.accountId ?? null
   useEffect(() => oneClick.tradeFor(accountId), [oneClick, accountId])

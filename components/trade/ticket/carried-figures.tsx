@@ -24,12 +24,12 @@ export function CarriedFigures({ market, summary: { takeProfit, stopLoss } }: Pr
 }
 
 function TargetLine({ name, target, market }: { readonly name: string; readonly target: ResolvedTarget; readonly market: TicketMarket }) {
-  const meaningOf = useTargetMeaning()
+  const explainTarget = useTargetMeaning()
   return (
     <div>
       <dt>{name}</dt>
       <dd className={styles.meaning}>
-        <Bidi>{meaningOf(target, market)}</Bidi>
+        <Bidi>{explainTarget(target, market)}</Bidi>
       </dd>
     </div>
   )

@@ -72,7 +72,7 @@ export function PairPrices({ pair: { product, symbol }, side, size, limit, price
   return (
     <PriceLine
       quote={quote}
-      pricePlace={pairs.pricePlaceOf({ product, symbol }, price)}
+      pricePlace={pairs.readPricePlace({ product, symbol }, price)}
       expected={limit === undefined ? (walk?.averagePrice ?? null) : limit}
     />
   )

@@ -1,6 +1,6 @@
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { isMultipleOf } from '#lib/kernel/rounding.ts'
+import { isMultiple } from '#lib/kernel/rounding.ts'
 import { kindFaults } from './kinds/kind-faults.ts'
 import { closedBy, onlyCloses } from './sizes/largest-size.ts'
 import { findTargetProblem } from './state/targets.ts'
@@ -32,7 +32,7 @@ function priceFaults({ state, market, quote }: TicketInputs): TicketFault[] {
     { field: 'price', name, ...(value === undefined ? {} : { value }) },
   ]
   if (price === null) return fault('price-missing')
-  if (!isMultipleOf(price, market.tick)) return fault('price-off-tick', market.tick)
+  if (!isMultiple(price, market.tick)) return fault('price-off-tick', market.tick)
   // The price of a trigger order is checked when it enters the order book.
   if (state.kind === 'trigger' || state.kind === 'oco' || isZero(quote.last)) return []
   const highest = multiply(quote.last, add('1', market.buyBand))
@@ -57,11 +57,11 @@ function ocoFaults({ state, market, quote }: TicketInputs): TicketFault[] {
   const stop = typedAmount(state.triggerPrice)
   if (stop === null) return [{ field: 'trigger', name: 'trigger-missing' }]
   const offTick = { name: 'price-off-tick', value: market.tick } as const
-  if (!isMultipleOf(stop, market.tick)) return [{ field: 'trigger', ...offTick }]
+  if (!isMultiple(stop, market.tick)) return [{ field: 'trigger', ...offTick }]
   if (state.executes === 'limit') {
     const limit = typedAmount(state.stopLimit)
     if (limit === null) return [{ field: 'stopLimit', name: 'price-missing' }]
-    if (!isMultipleOf(limit, market.tick)) return [{ field: 'stopLimit', ...offTick }]
+    if (!isMultiple(limit, market.tick)) return [{ field: 'stopLimit', ...offTick }]
   }
   if (isZero(quote.last)) return []
   const price = typedAmount(state.price)

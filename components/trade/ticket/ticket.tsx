@@ -18,7 +18,7 @@ import type { TicketFault, TicketField } from './fields/ticket-fault.ts'
 import { PriceFields, SizeFields } from './fields/ticket-fields.tsx'
 import { TicketFigures } from './ticket-figures.tsx'
 import type { TicketMarket } from './state/ticket-market.ts'
-import { forcesOf, typedAmount, type TicketAction, type TicketState } from './state/ticket-state.ts'
+import { listForces, typedAmount, type TicketAction, type TicketState } from './state/ticket-state.ts'
 import { summarizeTicket, type TicketInputs, type TicketSummary } from './sizes/ticket-summary.ts'
 import styles from './ticket.module.css'
 import { useSubmitLabel } from './use-submit-label.ts'
@@ -78,7 +78,7 @@ export function Ticket({
   const visible = faults.filter(({ field, name }) => shownFaults.has(field) || !isMissing(name))
   const isHedge = account.futures?.positionMode === 'hedge'
   const isBlocked = blocked !== null || waiting?.refuses === true
-  const forces = forcesOf(state.kind)
+  const forces = listForces(state.kind)
   const waitingId = useId()
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
   const fields = {
@@ -139,7 +139,7 @@ export function Ticket({
       <KindChoice kind={state.kind} onChange={(kind) => change({ kind })} />
       <PriceFields {...fields} />
       {state.kind === 'scaled' && <ScaledFields {...fields} />}
-      <SizeFields {...fields} size={summary.size} percent={percentOf(state, summary)} />
+      <SizeFields {...fields} size={summary.size} percent={calculatePercent(state, summary)} />
       {state.kind === 'bracket' && <BracketFields {...fields} />}
       {state.kind === 'iceberg' && <IcebergFields {...fields} />}
       {state.kind === 'twap' && <TwapFields {...fields} count={summary.count} />}
@@ -205,7 +205,7 @@ function isTyped({ size, share }: TicketState, { field }: TicketFault): boolean 
 }
 
 /** Returns the position of the slider: the size as a share of the largest. */
-function percentOf({ sizeBy, size, share }: TicketState, { count, largest }: TicketSummary): number {
+function calculatePercent({ sizeBy, size, share }: TicketState, { count, largest }: TicketSummary): number {
   if (share !== null) return Math.round(Number(share))
   if (sizeBy === 'percent') return Math.min(100, Math.round(Number(typedAmount(size) ?? '0')))
   if (isZero(largest)) return 0

@@ -2,8 +2,8 @@ import type { AttachedOrder, OrderRequest, OrderTrigger } from '#lib/contract/tr
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import { lifeMs } from './kinds/life.ts'
-import { pauseMs, slicesOf, visibleOf } from './kinds/portions.ts'
-import { partsOf } from './sizes/scaled-split.ts'
+import { pauseMs, readSlices, readVisible } from './kinds/portions.ts'
+import { readParts } from './sizes/scaled-split.ts'
 import { onlyCloses } from './sizes/largest-size.ts'
 import type { ResolvedTarget } from './state/targets.ts'
 import type { TicketInputs, TicketSummary } from './sizes/ticket-summary.ts'
@@ -28,14 +28,14 @@ export function toOrder(
     ...(isLimit && { price: state.price }),
     ...(summary.amount === null ? { size: summary.count } : { amount: summary.amount }),
     ...(closes && { reduceOnly: true }),
-    ...(isHedge && { positionSide: positionSideOf(state, closes) }),
-    ...triggerOf(state),
-    ...(state.kind === 'oco' && { oco: stopOf(state) }),
+    ...(isHedge && { positionSide: choosePositionSide(state, closes) }),
+    ...makeTrigger(state),
+    ...(state.kind === 'oco' && { oco: makeStop(state) }),
     ...(state.force === 'gtd' && { expiresIn: lifeMs(state) ?? 0 }),
-    ...(state.kind === 'scaled' && { scaled: { priceTo: state.priceTo, count: partsOf(state) ?? 0, sizes: state.sizes } }),
-    ...(state.kind === 'bracket' && bracketOf(state)),
-    ...(state.kind === 'iceberg' && { visibleSize: visibleOf(state, market) ?? '0' }),
-    ...(state.kind === 'twap' && { twap: { slices: slicesOf(state) ?? 0, every: pauseMs(state) ?? 0 } }),
+    ...(state.kind === 'scaled' && { scaled: { priceTo: state.priceTo, count: readParts(state) ?? 0, sizes: state.sizes } }),
+    ...(state.kind === 'bracket' && readBracket(state)),
+    ...(state.kind === 'iceberg' && { visibleSize: readVisible(state, market) ?? '0' }),
+    ...(state.kind === 'twap' && { twap: { slices: readSlices(state) ?? 0, every: pauseMs(state) ?? 0 } }),
     ...(state.kind === 'chase' && { chase: true }),
     ...(summary.takeProfit && { takeProfit: attached(summary.takeProfit) }),
     ...(summary.stopLoss && { stopLoss: attached(summary.stopLoss) }),
@@ -43,11 +43,11 @@ export function toOrder(
 }
 
 /** Returns the position side in hedge mode: buying opens a long and closes a short. */
-function positionSideOf({ side }: TicketState, closes: boolean): 'long' | 'short' {
+function choosePositionSide({ side }: TicketState, closes: boolean): 'long' | 'short' {
   return (side === 'buy') === closes ? 'short' : 'long'
 }
 
-function triggerOf(state: TicketState): { trigger?: OrderTrigger } {
+function makeTrigger(state: TicketState): { trigger?: OrderTrigger } {
   const price = typedAmount(state.triggerPrice)
   if (state.kind === 'trigger') return { trigger: { kind: 'trigger', by: state.triggerBy, ...(price !== null && { price }) } }
   if (state.kind !== 'trailing') return {}
@@ -56,12 +56,12 @@ function triggerOf(state: TicketState): { trigger?: OrderTrigger } {
 }
 
 /** Returns the stop beside the limit order. */
-function stopOf({ triggerPrice, triggerBy, executes, stopLimit }: TicketState): AttachedOrder {
+function makeStop({ triggerPrice, triggerBy, executes, stopLimit }: TicketState): AttachedOrder {
   return { price: triggerPrice, by: triggerBy, ...(executes === 'limit' && { limitPrice: stopLimit }) }
 }
 
 /** Returns the targets of a bracket and its stop. All watch the last price, which the chart shows. */
-function bracketOf({ bracket, bracketStop }: TicketState): Pick<OrderRequest, 'bracket' | 'stopLoss'> {
+function readBracket({ bracket, bracketStop }: TicketState): Pick<OrderRequest, 'bracket' | 'stopLoss'> {
   return {
     bracket: bracket.map(({ price, percent }) => ({ price, by: 'last', percent: Number(percent) })),
     stopLoss: { price: bracketStop, by: 'last' },

@@ -32,7 +32,7 @@ export function AccountAlerts() {
   const { volume, sounds, tells } = useAlertChoices()
   const show = (alert: Pick<Alert, 'product' | 'symbol'>, message: string, options: ToastOptions) => {
     toaster.show(message, options)
-    if (tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairs.nameOf(alert), message)
+    if (tells && document.visibilityState === 'hidden' && ownPanel() === null) notify(pairs.readName(alert), message)
   }
   /** Shows one toast per order: while it is visible, later events update it. */
   const tellOrder = (alert: FilledAlert | CancelledAlert) => {
@@ -88,15 +88,15 @@ function useAlertWords() {
   return {
     receipt: t('panels.receipt'),
     filled(alert: FilledAlert): string {
-      const size = own(formatTrimmed(alert.size, pairs.volumePlaceOf(alert)))
-      const price = formatPrice(alert.price, pairs.pricePlaceOf(alert, alert.price))
-      return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: pairs.baseCoinOf(alert), price })
+      const size = own(formatTrimmed(alert.size, pairs.readVolumePlace(alert)))
+      const price = formatPrice(alert.price, pairs.readPricePlace(alert, alert.price))
+      return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: pairs.readBaseCoin(alert), price })
     },
-    cancelled: (alert: CancelledAlert): string => `${pairs.nameOf(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
+    cancelled: (alert: CancelledAlert): string => `${pairs.readName(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
     liquidated(notice: AccountNotice): string {
       return t(`messages.${notice.kind}`, {
-        size: own(formatTrimmed(notice.size, pairs.volumePlaceOf(notice))),
-        coin: pairs.baseCoinOf(notice),
+        size: own(formatTrimmed(notice.size, pairs.readVolumePlace(notice))),
+        coin: pairs.readBaseCoin(notice),
       })
     },
   }

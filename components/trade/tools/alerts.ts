@@ -48,10 +48,10 @@ export function alertsBetween(before: Seen, after: Seen): Alert[] {
 }
 
 /** Returns the rows that are new, compared by key. */
-function added<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string): Row[] {
+function added<Row>(before: readonly Row[], after: readonly Row[], makeKey: (row: Row) => string): Row[] {
   if (before === after) return []
-  const known = new Set(before.map(keyOf))
-  return after.filter((row) => !known.has(keyOf(row)))
+  const known = new Set(before.map(makeKey))
+  return after.filter((row) => !known.has(makeKey(row)))
 }
 
 const orderKey = ({ orderId }: OrderRow): string => orderId
@@ -100,8 +100,8 @@ export function addNews(before: OrderNews | null, alert: FilledAlert | Cancelled
 }
 
 function liquidations(before: Seen, after: Seen): Alert[] {
-  const keyOf = ({ kind, product, symbol, ts }: AccountNotice): string => [kind, product, symbol, ts].join(' ')
-  return added(before.notices, after.notices, keyOf).map((notice) => ({
+  const makeKey = ({ kind, product, symbol, ts }: AccountNotice): string => [kind, product, symbol, ts].join(' ')
+  return added(before.notices, after.notices, makeKey).map((notice) => ({
     kind: 'liquidated',
     product: notice.product,
     symbol: notice.symbol,

@@ -13,7 +13,7 @@ import styles from './tools.module.css'
 const FIGURE_SPACE = '\u2007'
 const DIGITS = 3
 
-const clockOf = ({ clockDifferenceMs }: AccountState): number | null => clockDifferenceMs
+const readClock = ({ clockDifferenceMs }: AccountState): number | null => clockDifferenceMs
 
 /**
  * Shows the exchange's response time, and its clock's offset from this machine's. What is unknown is not shown; the response time keeps
@@ -22,7 +22,7 @@ const clockOf = ({ clockDifferenceMs }: AccountState): number | null => clockDif
 export function ConnectionFigures() {
   const t = useTranslations('terminal.bar')
   const roundTripMs = useRoundTrip()
-  const clockMs = useAccount(clockOf)
+  const clockMs = useAccount(readClock)
   return (
     <dl className={styles.figures} data-connection>
       <div data-tip={t('roundTrip')} data-unknown={roundTripMs === null || undefined}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
-import { bindHotkey, chordOf, FIRST_HOTKEYS, formatHotkeys, HOTKEY_NAMES, type HotkeyName } from './hotkeys.ts'
+import { bindHotkey, FIRST_HOTKEYS, formatHotkeys, HOTKEY_NAMES, readChord, type HotkeyName } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import styles from './tools.module.css'
 import { useHotkeyName, useHotkeys } from './use-hotkeys.ts'
@@ -14,7 +14,7 @@ import { useHotkeyName, useHotkeys } from './use-hotkeys.ts'
  */
 export function HotkeyList({ framed = false }: { readonly framed?: boolean }) {
   const t = useTranslations('terminal.hotkeys')
-  const nameOf = useHotkeyName()
+  const readName = useHotkeyName()
   const labels = useKeyLabels()
   const [hotkeys, keep] = useHotkeys()
   const [waiting, setWaiting] = useState<HotkeyName | null>(null)
@@ -23,11 +23,11 @@ export function HotkeyList({ framed = false }: { readonly framed?: boolean }) {
   const press = (event: KeyboardEvent, name: HotkeyName) => {
     if (waiting !== name || event.key === 'Tab' || event.key === 'Escape') return
     event.preventDefault()
-    const chord = chordOf(event.nativeEvent)
+    const chord = readChord(event.nativeEvent)
     if (chord === null || event.repeat) return
     const binding = bindHotkey(hotkeys, name, chord)
     const keys = chordText(chord, labels)
-    if (binding.kind === 'taken') setSaid(t('taken', { keys, name: nameOf(binding.by) }))
+    if (binding.kind === 'taken') setSaid(t('taken', { keys, name: readName(binding.by) }))
     else if (binding.kind === 'refused') setSaid(t('refused', { keys }))
     else {
       keep(binding.hotkeys)
@@ -45,12 +45,12 @@ export function HotkeyList({ framed = false }: { readonly framed?: boolean }) {
       <dl className={styles.sheet}>
         {HOTKEY_NAMES.map((name) => (
           <div key={name} data-hotkey={name}>
-            <dt>{nameOf(name)}</dt>
+            <dt>{readName(name)}</dt>
             <dd>
               <button
                 type="button"
                 className={styles.keys}
-                aria-label={`${chordText(hotkeys[name], labels)} · ${t('change', { name: nameOf(name) })}`}
+                aria-label={`${chordText(hotkeys[name], labels)} · ${t('change', { name: readName(name) })}`}
                 aria-pressed={waiting === name}
                 onClick={() => (waiting === name ? rest() : setWaiting(name))}
                 onKeyDown={(event) => press(event, name)}

@@ -5,20 +5,20 @@ import { createMemoryStorage } from '#lib/storage/storage.ts'
 import {
   actsWhileTyping,
   bindHotkey,
-  chordOf,
+  findHotkey,
   FIRST_HOTKEYS,
   formatHotkeys,
   HOTKEY_NAMES,
-  hotkeyOf,
   isUsable,
   parseHotkeys,
+  readChord,
   type Hotkeys,
 } from './hotkeys.ts'
 import { chordText, PLAIN_LABELS } from './key-labels.ts'
 
 type Modifiers = Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>>
 const press = (code: string, modifiers: Modifiers = {}) =>
-  chordOf({ code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers })
+  readChord({ code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers })
 
 describe('keys that are pressed', () => {
   it('go by their place, with what is held', () => {
@@ -31,8 +31,8 @@ describe('keys that are pressed', () => {
   it('mean one thing each, and are all usable', () => {
     expect(new Set(Object.values(FIRST_HOTKEYS)).size).toBe(HOTKEY_NAMES.length)
     expect(Object.values(FIRST_HOTKEYS).filter((chord) => !isUsable(chord))).toEqual([])
-    expect(hotkeyOf(FIRST_HOTKEYS, 'Alt+KeyB')).toBe('buy')
-    expect(hotkeyOf(FIRST_HOTKEYS, 'KeyB')).toBeNull()
+    expect(findHotkey(FIRST_HOTKEYS, 'Alt+KeyB')).toBe('buy')
+    expect(findHotkey(FIRST_HOTKEYS, 'KeyB')).toBeNull()
   })
 
   it.each(['KeyB', 'Digit1', 'Shift+KeyB', 'Enter', 'Mod+KeyC', 'Mod+KeyW', 'Mod+Alt+KeyQ', 'Alt+Tab', 'Alt+ArrowLeft', 'F5', ''])(

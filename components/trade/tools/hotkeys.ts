@@ -38,7 +38,7 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | '
 const MODIFIER_KEYS = /^(?:Control|Alt|Shift|Meta|OS)(?:Left|Right)?$/
 
 /** Returns the keys held down together, by their position on the keyboard; null while only modifiers are. */
-export function chordOf({ code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string | null {
+export function readChord({ code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string | null {
   if (code === '' || MODIFIER_KEYS.test(code)) return null
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${code}`
 }
@@ -69,7 +69,7 @@ export function actsWhileTyping(chord: string): boolean {
 }
 
 /** Returns the hotkey on these keys, if any. */
-export function hotkeyOf(hotkeys: Hotkeys, chord: string): HotkeyName | null {
+export function findHotkey(hotkeys: Hotkeys, chord: string): HotkeyName | null {
   return HOTKEY_NAMES.find((name) => hotkeys[name] === chord) ?? null
 }
 
@@ -82,7 +82,7 @@ export type Binding =
 /** Binds a hotkey to other keys; those of another hotkey are refused, so that every press has one meaning. */
 export function bindHotkey(hotkeys: Hotkeys, name: HotkeyName, chord: string): Binding {
   if (!isUsable(chord)) return { kind: 'refused' }
-  const by = hotkeyOf(hotkeys, chord)
+  const by = findHotkey(hotkeys, chord)
   if (by !== null && by !== name) return { kind: 'taken', by }
   return { kind: 'bound', hotkeys: { ...hotkeys, [name]: chord } }
 }

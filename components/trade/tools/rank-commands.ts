@@ -27,7 +27,7 @@ export function fit(typed: string, text: string): number | null {
   for (const letter of typed) {
     const next = bestPlace(letter, text, at)
     if (next === -1) return null
-    score += scoreOf(text, at, next)
+    score += scoreLetter(text, at, next)
     at = next
   }
   // Of two equal matches the shorter text is more likely.
@@ -47,7 +47,7 @@ function startsWord(text: string, place: number): boolean {
   return place === 0 || /[\s/·(-]/.test(text[place - 1] ?? '')
 }
 
-function scoreOf(text: string, at: number, next: number): number {
+function scoreLetter(text: string, at: number, next: number): number {
   const gap = Math.min(next - at - 1, 4) * GAP
   return (startsWord(text, next) ? START_OF_WORD : 0) + (next === at + 1 ? NEXT_TO_LAST : 0) - gap
 }

@@ -11,7 +11,7 @@ import { LazyDialog } from '../lazy-dialog.tsx'
 import { useTicket } from '../terminal/ticket-context.tsx'
 import { ReceiptHost } from '../receipt/receipt-host.tsx'
 import { ConnectionFigures } from './connection-figures.tsx'
-import { actsWhileTyping, chordOf, hotkeyOf } from './hotkeys.ts'
+import { actsWhileTyping, findHotkey, readChord } from './hotkeys.ts'
 import { chordText, useKeyLabels } from './key-labels.ts'
 import styles from './tools.module.css'
 import type { PaletteEntries } from './use-commands.ts'
@@ -42,8 +42,8 @@ export function TerminalTools({ palette }: Props) {
   const close = useCloseThenRun(tool, setTool)
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const chord = chordOf(event)
-    const name = chord === null ? null : hotkeyOf(hotkeys, chord)
+    const chord = readChord(event)
+    const name = chord === null ? null : findHotkey(hotkeys, chord)
     // An open dialog handles the keys itself.
     if (chord === null || name === null || event.repeat || document.querySelector('[role="dialog"]')) return
     if (!actsWhileTyping(chord) && isTyping(event.target)) return

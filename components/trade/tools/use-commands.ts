@@ -32,11 +32,11 @@ export function useCommands({ prefix, pages }: PaletteEntries, act: (name: Hotke
   const listed = usePairs()
   const [hotkeys] = useHotkeys()
   const labels = useKeyLabels()
-  const nameOf = useHotkeyName()
+  const readName = useHotkeyName()
   const actions = HOTKEY_NAMES.filter((name) => name !== 'palette').map((name): Command => ({
     id: `action:${name}`,
     group: 'actions',
-    label: name === 'sheet' ? tHotkeys('title') : nameOf(name),
+    label: name === 'sheet' ? tHotkeys('title') : readName(name),
     detail: chordText(hotkeys[name], labels),
     run: () => act(name),
   }))

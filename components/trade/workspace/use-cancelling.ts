@@ -17,7 +17,7 @@ export function useCancelling() {
     async one({ orderId, product, symbol }: OrderRow): Promise<void> {
       const outcome = await actions.cancel([{ orderId }])
       if (outcome.kind !== 'done' || outcome.data === 0) return
-      toaster.show(`${pairs.nameOf({ product, symbol })}: ${t('cancelled')}`, { type: 'success', subject: orderSubject(orderId) })
+      toaster.show(`${pairs.readName({ product, symbol })}: ${t('cancelled')}`, { type: 'success', subject: orderSubject(orderId) })
     },
     async all(body: CancelAllBody): Promise<void> {
       const outcome = await actions.cancelAll(body)

@@ -20,17 +20,17 @@ import { createWorkspaceActions } from './workspace-actions.ts'
 export function WorkspaceProvider({ children }: { readonly children: ReactNode }) {
   return (
     <AccountProvider>
-      <WorkspaceOfAccount>{children}</WorkspaceOfAccount>
+      <AccountWorkspace>{children}</AccountWorkspace>
     </AccountProvider>
   )
 }
 
 const whole = (state: AccountState): AccountState => state
 
-function WorkspaceOfAccount({ children }: { readonly children: ReactNode }) {
+function AccountWorkspace({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const state = useAccount(whole)
-  const view = useMemo(() => viewOf(state, 'user' in session), [state, session])
+  const view = useMemo(() => toView(state, 'user' in session), [state, session])
   const actions = useActions()
   const workspace: Workspace = useMemo(() => ({ view, actions }), [view, actions])
   return (
@@ -41,11 +41,11 @@ function WorkspaceOfAccount({ children }: { readonly children: ReactNode }) {
 }
 
 /** The account as the panels show it. */
-function viewOf(state: AccountState, hasSession: boolean): WorkspaceView {
-  return { ...state, status: statusOf(state, hasSession), pending: Object.values(state.pending) }
+function toView(state: AccountState, hasSession: boolean): WorkspaceView {
+  return { ...state, status: findStatus(state, hasSession), pending: Object.values(state.pending) }
 }
 
-function statusOf({ connection, isLoaded }: AccountState, hasSession: boolean): WorkspaceStatus {
+function findStatus({ connection, isLoaded }: AccountState, hasSession: boolean): WorkspaceStatus {
   if (!hasSession) return 'visitor'
   if (connection.kind === 'lost') return 'lost'
   return isLoaded ? 'live' : 'loading'

@@ -10,7 +10,7 @@ export interface ButtonLook {
 }
 
 /** Returns the data attributes of a look: variants are never class names. */
-function lookOf(variant: ButtonLook['variant'], size: ButtonLook['size'], wide: ButtonLook['wide']) {
+function toLook(variant: ButtonLook['variant'], size: ButtonLook['size'], wide: ButtonLook['wide']) {
   return {
     className: styles.button,
     'data-variant': variant ?? 'secondary',
@@ -26,12 +26,12 @@ interface Props extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> 
 
 /** A button. `type` defaults to `button`, so that none submits a form by accident. */
 export function Button({ variant, size, wide, type = 'button', pending = false, ...rest }: Props) {
-  return <button type={type} {...rest} {...(pending && PENDING)} {...lookOf(variant, size, wide)} />
+  return <button type={type} {...rest} {...(pending && PENDING)} {...toLook(variant, size, wide)} />
 }
 
 const PENDING = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, ...rest }: ButtonLook & Omit<ComponentProps<typeof Link>, 'className' | 'look'>) {
-  return <Link {...rest} {...lookOf(variant, size, wide)} look="bare" />
+  return <Link {...rest} {...toLook(variant, size, wide)} look="bare" />
 }

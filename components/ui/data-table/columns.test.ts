@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSort, orderOf, tracksOf, widthOf, type Column } from './columns.ts'
+import { calculateWidth, makeComparator, nextSort, writeTracks, type Column } from './columns.ts'
 
 const COLUMNS: readonly Column<{ size: number }>[] = [
   { id: 'pair', header: 'Pair', cell: () => null, widthPx: 20, grow: 0 },
@@ -8,11 +8,11 @@ const COLUMNS: readonly Column<{ size: number }>[] = [
 
 describe('specification 9: columns', () => {
   it('are never under 80 px wide', () => {
-    expect(COLUMNS.map(widthOf)).toEqual([80, 120])
+    expect(COLUMNS.map(calculateWidth)).toEqual([80, 120])
   })
 
   it('have room for their longest word', () => {
-    expect(tracksOf(COLUMNS)).toBe('minmax(min-content, 0fr) minmax(min-content, 1fr)')
+    expect(writeTracks(COLUMNS)).toBe('minmax(min-content, 0fr) minmax(min-content, 1fr)')
   })
 })
 
@@ -33,11 +33,13 @@ describe('sorting', () => {
 
   it('orders by the column, or not at all', () => {
     const sorted = (direction: 'ascending' | 'descending') =>
-      [{ size: 2 }, { size: 3 }, { size: 1 }].toSorted(orderOf(COLUMNS, { column: 'size', direction }) ?? (() => 0)).map(({ size }) => size)
+      [{ size: 2 }, { size: 3 }, { size: 1 }]
+        .toSorted(makeComparator(COLUMNS, { column: 'size', direction }) ?? (() => 0))
+        .map(({ size }) => size)
     expect(sorted('ascending')).toEqual([1, 2, 3])
     expect(sorted('descending')).toEqual([3, 2, 1])
-    expect(orderOf(COLUMNS, null)).toBeNull()
-    expect(orderOf(COLUMNS, { column: 'pair', direction: 'ascending' })).toBeNull()
-    expect(orderOf(COLUMNS, { column: 'gone', direction: 'ascending' })).toBeNull()
+    expect(makeComparator(COLUMNS, null)).toBeNull()
+    expect(makeComparator(COLUMNS, { column: 'pair', direction: 'ascending' })).toBeNull()
+    expect(makeComparator(COLUMNS, { column: 'gone', direction: 'ascending' })).toBeNull()
   })
 })

@@ -29,12 +29,12 @@ export interface Sort {
   readonly direction: SortDirection
 }
 
-export function widthOf({ widthPx = TABLE_COLUMN_WIDTH_MIN_PX }: { readonly widthPx?: number }): number {
+export function calculateWidth({ widthPx = TABLE_COLUMN_WIDTH_MIN_PX }: { readonly widthPx?: number }): number {
   return Math.max(TABLE_COLUMN_WIDTH_MIN_PX, widthPx)
 }
 
 /** Returns the columns as grid tracks: a column is at least as wide as its longest word or figure, unless its reader gave it a width. */
-export function tracksOf(
+export function writeTracks(
   columns: readonly { readonly id: string; readonly grow?: number }[],
   widths: Readonly<Record<string, number>> = {},
 ): string {
@@ -49,7 +49,7 @@ export function nextSort(sort: Sort | null, column: string, first: SortDirection
 }
 
 /** Returns the comparison for a sort, or null if rows keep their order. */
-export function orderOf<Row>(columns: readonly Column<Row>[], sort: Sort | null): ((a: Row, b: Row) => number) | null {
+export function makeComparator<Row>(columns: readonly Column<Row>[], sort: Sort | null): ((a: Row, b: Row) => number) | null {
   const compare = columns.find(({ id }) => id === sort?.column)?.compare
   if (!sort || !compare) return null
   return sort.direction === 'ascending' ? compare : (a, b) => compare(b, a)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { directionOf, formatPercent } from '#lib/format/number.ts'
+import { findDirection, formatPercent } from '#lib/format/number.ts'
 import { Figure } from '../figure/figure.tsx'
 import type { Stories } from '../story/story.ts'
 import { useSay, type StoryText } from '../story/words.tsx'
@@ -48,7 +48,7 @@ function useColumns(): readonly Column<Pair>[] {
       header: say(TEXT.change),
       align: 'end',
       cell: ({ change }) => (
-        <Figure direction={directionOf(change)} arrow>
+        <Figure direction={findDirection(change)} arrow>
           {formatPercent(change)}
         </Figure>
       ),
@@ -62,7 +62,7 @@ const childrenOf = ({ orders }: Pair) => orders
 
 function Table({ rows, ...rest }: { rows: readonly Pair[]; loading?: boolean }) {
   const say = useSay()
-  return <DataTable label={say(TEXT.label)} columns={useColumns()} rows={rows} keyOf={keyOf} {...rest} />
+  return <DataTable label={say(TEXT.label)} columns={useColumns()} rows={rows} readKey={keyOf} {...rest} />
 }
 
 const FEW = pairs(4)
@@ -104,8 +104,8 @@ function Tree() {
       label={say(TEXT.label)}
       columns={useColumns()}
       rows={FAMILY}
-      keyOf={keyOf}
-      childrenOf={childrenOf}
+      readKey={keyOf}
+      listChildren={childrenOf}
       expandedAtFirst={['P00001', 'P00011']}
     />
   )
@@ -117,7 +117,7 @@ function Narrow() {
   const [columns] = useState<readonly Column<Pair>[]>(() =>
     ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, header: id.toUpperCase(), widthPx: 10, cell: ({ name }) => name })),
   )
-  return <DataTable label={say(TEXT.label)} columns={columns} rows={FEW} keyOf={keyOf} />
+  return <DataTable label={say(TEXT.label)} columns={columns} rows={FEW} readKey={keyOf} />
 }
 
 export const stories = {

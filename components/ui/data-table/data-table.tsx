@@ -7,7 +7,7 @@ import { EmptyState } from '../empty-state/empty-state.tsx'
 import { useLabels, type Labels } from '../labels/labels.tsx'
 import { variables } from '../overlay/variables.ts'
 import { BodyRow, LoadingRows } from './body-row.tsx'
-import { orderOf, tracksOf, type Column, type Sort } from './columns.ts'
+import { makeComparator, writeTracks, type Column, type Sort } from './columns.ts'
 import { HeaderRow } from './header-row.tsx'
 import { placeRows } from './tree-rows.ts'
 import { useTree } from './use-tree.ts'
@@ -24,9 +24,9 @@ interface Props<Row> {
   /** Keep the array between renders: a new one re-renders the rows. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
+  readonly readKey: (row: Row) => string
   /** Makes it a tree: returns the children of a row. */
-  readonly childrenOf?: (row: Row) => readonly Row[] | undefined
+  readonly listChildren?: (row: Row) => readonly Row[] | undefined
   /** Keys of a tree's rows that are initially expanded. */
   readonly expandedAtFirst?: readonly string[]
   readonly loading?: boolean
@@ -41,19 +41,19 @@ interface Props<Row> {
  * figures, except in a tree. Readers choose, order and size the columns of a table that has a name.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, keyOf, childrenOf, loading = false } = props
+  const { label, rows, readKey, listChildren, loading = false } = props
   const id = useId()
   const labels = useLabels('dataTable', props.labels)
   const [sort, setSort] = useState<Sort | null>(null)
   const { shown: columns, kept } = useShownColumns(props.name, props.columns)
   const { table, expanded, active, toggle, press } = useTree(props.expandedAtFirst)
   const placed = useMemo(
-    () => placeRows({ rows, keyOf, childrenOf, expanded, order: orderOf(columns, sort) }),
-    [rows, keyOf, childrenOf, expanded, columns, sort],
+    () => placeRows({ rows, readKey, listChildren, expanded, order: makeComparator(columns, sort) }),
+    [rows, readKey, listChildren, expanded, columns, sort],
   )
-  const isTree = childrenOf !== undefined
+  const isTree = listChildren !== undefined
   const widths = kept?.layout.widths
-  const tracks = tracksOf(columns, widths)
+  const tracks = writeTracks(columns, widths)
   // The button that opens the choice of columns has a track of its own if no row has buttons.
   const hasOwnTrack = kept !== null && !columns.at(-1)?.fixed
   const sizes = variables({ '--tracks': hasOwnTrack ? `${tracks} max-content` : tracks, '--tree-indent': `${TABLE_TREE_INDENT_PX}px` })

@@ -5,7 +5,7 @@ import { ColumnEdge, useHeaderDrag } from '../columns/header-tools.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { variables } from '../overlay/variables.ts'
 import { Term } from '../tooltip/term.tsx'
-import { nextSort, widthOf, type Column, type Sort } from './columns.ts'
+import { calculateWidth, nextSort, type Column, type Sort } from './columns.ts'
 import styles from './data-table.module.css'
 
 interface Props<Row> {
@@ -27,7 +27,7 @@ export function HeaderRow<Row>({ columns, all, kept, end, sort, onSort }: Props<
       {columns.map((column, place) => {
         const { id, header, tip, align, compare, sortFirst, more } = column
         const direction = sort?.column === id ? sort.direction : undefined
-        const widthPx = kept?.layout.widths[id] ?? widthOf(column)
+        const widthPx = kept?.layout.widths[id] ?? calculateWidth(column)
         return (
           <th
             key={id}

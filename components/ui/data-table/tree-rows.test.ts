@@ -22,8 +22,8 @@ const ACCOUNTS: readonly Account[] = [
 function place(expanded: readonly string[], order: ((a: Account, b: Account) => number) | null = null) {
   return placeRows({
     rows: ACCOUNTS,
-    keyOf: ({ name }) => name,
-    childrenOf: ({ subs }) => subs,
+    readKey: ({ name }) => name,
+    listChildren: ({ subs }) => subs,
     expanded: new Set(expanded),
     order,
   })

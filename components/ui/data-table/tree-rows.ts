@@ -13,8 +13,8 @@ export interface PlacedRow<Row> {
 
 interface Tree<Row> {
   readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => string
-  readonly childrenOf?: ((row: Row) => readonly Row[] | undefined) | undefined
+  readonly readKey: (row: Row) => string
+  readonly listChildren?: ((row: Row) => readonly Row[] | undefined) | undefined
   readonly expanded: ReadonlySet<string>
   readonly order: ((a: Row, b: Row) => number) | null
 }
@@ -25,8 +25,8 @@ export function placeRows<Row>(tree: Tree<Row>): readonly PlacedRow<Row>[] {
   const place = (rows: readonly Row[], level: number, parent: string | null): void => {
     const sorted = tree.order ? rows.toSorted(tree.order) : rows
     for (const [index, row] of sorted.entries()) {
-      const key = tree.keyOf(row)
-      const children = tree.childrenOf?.(row) ?? []
+      const key = tree.readKey(row)
+      const children = tree.listChildren?.(row) ?? []
       const expanded = children.length === 0 ? null : tree.expanded.has(key)
       placed.push({ row, key, level, parent, expanded, position: index + 1, siblings: sorted.length })
       if (expanded) place(children, level + 1, key)

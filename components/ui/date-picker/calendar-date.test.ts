@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
+  findWeekStart,
+  listWeeks,
   localDate,
   monthShowing,
   readDate,
   readTime,
   shiftMonth,
-  startOfWeek,
   stepTime,
   toUtcMs,
-  weeksOf,
 } from './calendar-date.ts'
 
 describe('dates as typed (specification 9: yyyy-MM-dd)', () => {
@@ -89,15 +89,15 @@ describe('arithmetic of dates', () => {
 
 describe('weeks (specification 9: the week starts on Sunday, 7)', () => {
   it('starts on the Sunday before a day, or on the day', () => {
-    expect(startOfWeek('2026-11-21')).toBe('2026-11-15')
-    expect(startOfWeek('2026-11-22')).toBe('2026-11-22')
-    expect(startOfWeek('2026-11-23')).toBe('2026-11-22')
+    expect(findWeekStart('2026-11-21')).toBe('2026-11-15')
+    expect(findWeekStart('2026-11-22')).toBe('2026-11-22')
+    expect(findWeekStart('2026-11-23')).toBe('2026-11-22')
   })
 
   it('shows every month in six weeks that hold all its days once', () => {
     fc.assert(
       fc.property(dates, (date) => {
-        const weeks = weeksOf(date.slice(0, 7))
+        const weeks = listWeeks(date.slice(0, 7))
         const days = weeks.flat()
         expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
         expect(new Set(days).size).toBe(42)

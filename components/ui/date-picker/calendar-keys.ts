@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfWeek, type DateText } from './calendar-date.ts'
+import { addDays, addMonths, findWeekStart, type DateText } from './calendar-date.ts'
 
 export interface CalendarStroke {
   readonly key: string
@@ -21,9 +21,9 @@ export function moveByKey(date: DateText, { key, shiftKey }: CalendarStroke, rig
     case 'ArrowUp':
       return addDays(date, -7)
     case 'Home':
-      return startOfWeek(date)
+      return findWeekStart(date)
     case 'End':
-      return addDays(startOfWeek(date), 6)
+      return addDays(findWeekStart(date), 6)
     case 'PageDown':
       return addMonths(date, shiftKey ? 12 : 1)
     case 'PageUp':

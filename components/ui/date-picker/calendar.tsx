@@ -5,7 +5,7 @@ import { formatMonth } from '#lib/format/calendar.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import type { Labels } from '#components/ui/labels/labels.tsx'
-import { addMonths, monthOf, monthShowing, shiftMonth, toUtcMs, type DateText } from './calendar-date.ts'
+import { addMonths, cutMonth, monthShowing, shiftMonth, toUtcMs, type DateText } from './calendar-date.ts'
 import { moveByKey } from './calendar-keys.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
 import styles from './calendar.module.css'
@@ -23,7 +23,7 @@ interface Props extends Pick<MonthGridProps, 'range' | 'limits' | 'today' | 'onP
 
 /** Months to choose days from, Gregorian and with Latin digits in every language. Arrow and page keys, Home and End navigate it. */
 export function Calendar({ start, count, takesFocus, onPoint = ignore, texts, ...rest }: Props) {
-  const [shown, setShown] = useState({ first: monthOf(start), focused: start })
+  const [shown, setShown] = useState({ first: cutMonth(start), focused: start })
   const root = useRef<HTMLDivElement>(null)
   const moves = useRef(takesFocus)
   const id = useId()

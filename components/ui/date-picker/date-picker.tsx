@@ -11,7 +11,7 @@ import { Calendar } from './calendar.tsx'
 import { localDate, type DateText } from './calendar-date.ts'
 import { DateField } from './date-field.tsx'
 import { DateFrame } from './date-frame.tsx'
-import { DAY_START, readDateField, withTimeOf, type DateKind } from './entry.ts'
+import { DAY_START, readDateField, withTime, type DateKind } from './entry.ts'
 import type { DateLimits } from './range.ts'
 import { TimeInput } from './time-input.tsx'
 import { TimeWheels } from './time-wheels.tsx'
@@ -107,7 +107,7 @@ function DatePanel({ value, kind, popup, texts, change, ...limits }: PanelProps)
   const isPhone = useIsPhone()
   const [turnsTime, setTurnsTime] = useState(false)
   const pick = (picked: DateText) => {
-    change(kind === 'date' ? picked : withTimeOf(picked, value))
+    change(kind === 'date' ? picked : withTime(picked, value))
     if (kind === 'date') popup.close(true)
   }
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDateField, readEntry, readRangeFields, withTimeOf } from './entry.ts'
+import { readDateField, readEntry, readRangeFields, withTime } from './entry.ts'
 
 const limits = { min: '2026-01-01', max: '2026-12-31' }
 
@@ -44,6 +44,6 @@ describe('ranges as typed (specification 5)', () => {
 })
 
 it('keeps the time when another day is chosen', () => {
-  expect(withTimeOf('2026-03-02', '2026-03-01 10:30:00')).toBe('2026-03-02 10:30:00')
-  expect(withTimeOf('2026-03-02', null)).toBe('2026-03-02 00:00:00')
+  expect(withTime('2026-03-02', '2026-03-01 10:30:00')).toBe('2026-03-02 10:30:00')
+  expect(withTime('2026-03-02', null)).toBe('2026-03-02 00:00:00')
 })

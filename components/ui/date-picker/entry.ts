@@ -47,6 +47,6 @@ export function readRangeFields(startText: string, endText: string, limits: Date
 }
 
 /** Returns a date with the time of another value, or with the first second of the day if that has none. */
-export function withTimeOf(date: DateText, other: string | null): string {
+export function withTime(date: DateText, other: string | null): string {
   return `${date} ${other?.slice(11) || DAY_START}`
 }

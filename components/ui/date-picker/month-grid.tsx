@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import { dayWriter, weekdayNames } from '#lib/format/calendar.ts'
 import { WEEK_STARTS_ON } from '#components/ui/constants.ts'
-import { monthOf, toUtcMs, weeksOf, type DateText, type MonthText } from './calendar-date.ts'
+import { cutMonth, listWeeks, toUtcMs, type DateText, type MonthText } from './calendar-date.ts'
 import { isDisabled, partInRange, type DateLimits, type DateRange } from './range.ts'
 import styles from './calendar.module.css'
 
@@ -38,10 +38,10 @@ export function MonthGrid({ month, tag, titleId, onPoint, ...day }: MonthGridPro
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week[0]}>
             {week.map((date) =>
-              monthOf(date) === month ? (
+              cutMonth(date) === month ? (
                 <Day key={date} date={date} name={write(toUtcMs(date))} onPoint={onPoint} {...day} />
               ) : (
                 <td key={date} className={styles.cell}>

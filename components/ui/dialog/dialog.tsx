@@ -27,7 +27,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-function sizesOf(size: keyof typeof DIALOG_WIDTH_PX) {
+function toSizeVariables(size: keyof typeof DIALOG_WIDTH_PX) {
   return variables({
     '--dialog-width': `${DIALOG_WIDTH_PX[size]}px`,
     '--dialog-top': DIALOG_MARGIN_TOP,
@@ -56,7 +56,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'medium'
   return (
     <Radix.Root open={open}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} style={sizesOf(size)}>
+        <Radix.Overlay className={styles.overlay} style={toSizeVariables(size)}>
           <Radix.Content
             className={styles.dialog}
             onInteractOutside={outside}

@@ -1,4 +1,4 @@
-import { aboutFigure, directionOf, formatDecimal, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
+import { aboutFigure, findDirection, formatDecimal, formatPrice, formatTrimmed, type Amount } from '#lib/format/number.ts'
 import { asProfit, formatProfit } from '#lib/format/profit.ts'
 import { Figure } from './figure.tsx'
 import { OwnFigure } from './own-figure.tsx'
@@ -35,7 +35,7 @@ export function ValueFigure({ amount, unit }: Props) {
 /** Shows a gain or loss with its sign. */
 export function ProfitFigure({ amount, unit }: Props) {
   return (
-    <OwnFigure unit={unit} direction={directionOf(amount)}>
+    <OwnFigure unit={unit} direction={findDirection(amount)}>
       {formatProfit(amount)}
     </OwnFigure>
   )
@@ -43,5 +43,5 @@ export function ProfitFigure({ amount, unit }: Props) {
 
 /** Shows the change of a balance, with its sign and all its decimals. */
 export function ChangeFigure({ amount }: { readonly amount: Amount }) {
-  return <OwnFigure direction={directionOf(amount)}>{formatTrimmed(amount, PLACES, asProfit(amount))}</OwnFigure>
+  return <OwnFigure direction={findDirection(amount)}>{formatTrimmed(amount, PLACES, asProfit(amount))}</OwnFigure>
 }

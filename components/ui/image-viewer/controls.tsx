@@ -1,7 +1,7 @@
 'use client'
 import { IconButton } from '../button/icon-button.tsx'
 import { fillIn, type Labels } from '../labels/labels.tsx'
-import { canZoom, zoomOf, type ViewerAction, type ViewerState } from './viewer-state.ts'
+import { canZoom, toZoom, type ViewerAction, type ViewerState } from './viewer-state.ts'
 import styles from './image-viewer.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function Controls({ state, act, labels }: Props) {
     <div className={styles.controls}>
       {several ? <IconButton icon="chevron-back" label={labels.previous} onClick={() => act('previous')} /> : null}
       <IconButton icon="zoom-out" label={labels.zoomOut} aria-disabled={!zoom.out} onClick={() => act('zoomOut')} />
-      <output className={styles.zoom}>{fillIn(labels.zoom, { percent: Math.round(zoomOf(state) * 100) })}</output>
+      <output className={styles.zoom}>{fillIn(labels.zoom, { percent: Math.round(toZoom(state) * 100) })}</output>
       <IconButton icon="zoom-in" label={labels.zoomIn} aria-disabled={!zoom.in} onClick={() => act('zoomIn')} />
       <IconButton icon="rotate-left" label={labels.rotateLeft} onClick={() => act('rotateLeft')} />
       <IconButton icon="rotate-right" label={labels.rotateRight} onClick={() => act('rotateRight')} />

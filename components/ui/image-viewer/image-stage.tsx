@@ -4,7 +4,7 @@ import { useRetry } from '../image/use-retry.ts'
 import { onElementResize } from '../viewport/resize.ts'
 import { dragToScroll } from './drag-to-scroll.ts'
 import type { ViewedImage } from './viewed-image.ts'
-import { degreesOf, drawnSize, type ViewerAction, type ViewerState } from './viewer-state.ts'
+import { drawnSize, toDegrees, type ViewerAction, type ViewerState } from './viewer-state.ts'
 import styles from './image-viewer.module.css'
 
 interface Props {
@@ -43,7 +43,7 @@ export function ImageStage({ image, state, act }: Props) {
           alt={image.alt}
           draggable={false}
           data-drawn={drawn !== null || undefined}
-          style={drawn ? { inlineSize: drawn.image.width, blockSize: drawn.image.height, rotate: `${degreesOf(state)}deg` } : undefined}
+          style={drawn ? { inlineSize: drawn.image.width, blockSize: drawn.image.height, rotate: `${toDegrees(state)}deg` } : undefined}
           onError={() => void retry()}
           onLoad={({ currentTarget }) => setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
         />

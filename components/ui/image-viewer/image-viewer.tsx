@@ -9,7 +9,7 @@ import { useReturnFocus } from '../overlay/return-focus.ts'
 import { variables } from '../overlay/variables.ts'
 import { Controls } from './controls.tsx'
 import { ImageStage } from './image-stage.tsx'
-import { actionOfKey, openAt, view } from './viewer-state.ts'
+import { findKeyAction, openAt, view } from './viewer-state.ts'
 import styles from './image-viewer.module.css'
 import type { ViewedImage } from './viewed-image.ts'
 
@@ -49,7 +49,7 @@ function Viewer({
   const image = images[state.index]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const action = actionOfKey(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
+    const action = findKeyAction(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
     const single = images.length < 2 && (action === 'next' || action === 'previous')
     if (action === null || single) return
     event.preventDefault()

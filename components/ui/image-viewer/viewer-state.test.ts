@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actionOfKey, canZoom, degreesOf, drawnSize, openAt, view, zoomOf, type ViewerAction } from './viewer-state.ts'
+import { canZoom, drawnSize, findKeyAction, openAt, toDegrees, toZoom, view, type ViewerAction } from './viewer-state.ts'
 
 const run = (actions: readonly ViewerAction[]) => actions.reduce(view, openAt(0, 3))
 const repeat = (action: ViewerAction, times: number) => Array.from({ length: times }, () => action)
 
 describe('specification 9: image viewer', () => {
   it('zooms in steps of 0.2', () => {
-    expect([1, 2, 3].map((times) => zoomOf(run(repeat('zoomIn', times))))).toEqual([1.2, 1.4, 1.6])
-    expect([1, 2].map((times) => zoomOf(run(repeat('zoomOut', times))))).toEqual([0.8, 0.6])
+    expect([1, 2, 3].map((times) => toZoom(run(repeat('zoomIn', times))))).toEqual([1.2, 1.4, 1.6])
+    expect([1, 2].map((times) => toZoom(run(repeat('zoomOut', times))))).toEqual([0.8, 0.6])
   })
 
   it('turns in steps of 90 degrees, both ways and all round', () => {
-    expect(degreesOf(run(['rotateRight']))).toBe(90)
-    expect(degreesOf(run(['rotateLeft']))).toBe(-90)
-    expect(degreesOf(run(repeat('rotateRight', 5)))).toBe(450)
+    expect(toDegrees(run(['rotateRight']))).toBe(90)
+    expect(toDegrees(run(['rotateLeft']))).toBe(-90)
+    expect(toDegrees(run(repeat('rotateRight', 5)))).toBe(450)
   })
 })
 
 describe('the visible part of an image', () => {
   it('zooms neither to nothing nor without end', () => {
-    expect(zoomOf(run(repeat('zoomOut', 50)))).toBe(0.2)
+    expect(toZoom(run(repeat('zoomOut', 50)))).toBe(0.2)
     expect(canZoom(run(repeat('zoomOut', 50)))).toEqual({ in: true, out: false })
-    expect(zoomOf(run(repeat('zoomIn', 50)))).toBe(7)
+    expect(toZoom(run(repeat('zoomIn', 50)))).toBe(7)
     expect(canZoom(run(repeat('zoomIn', 50)))).toEqual({ in: false, out: true })
   })
 
@@ -42,7 +42,7 @@ describe('the visible part of an image', () => {
   it('comes back to where it began after as many steps in as out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), (times) => {
-        expect(zoomOf(run([...repeat('zoomIn', times), ...repeat('zoomOut', times)]))).toBe(1)
+        expect(toZoom(run([...repeat('zoomIn', times), ...repeat('zoomOut', times)]))).toBe(1)
       }),
     )
   })
@@ -69,9 +69,9 @@ describe('the size in which an image is drawn', () => {
 
 describe('keys', () => {
   it('move in reading direction', () => {
-    expect(actionOfKey('ArrowRight', false)).toBe('next')
-    expect(actionOfKey('ArrowRight', true)).toBe('previous')
-    expect(actionOfKey('ArrowLeft', true)).toBe('next')
-    expect(actionOfKey('x', false)).toBeNull()
+    expect(findKeyAction('ArrowRight', false)).toBe('next')
+    expect(findKeyAction('ArrowRight', true)).toBe('previous')
+    expect(findKeyAction('ArrowLeft', true)).toBe('next')
+    expect(findKeyAction('x', false)).toBeNull()
   })
 })

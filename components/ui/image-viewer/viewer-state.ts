@@ -49,11 +49,11 @@ export function canZoom(state: ViewerState): { readonly in: boolean; readonly ou
 }
 
 /** Returns the zoom factor relative to the fitting size. */
-export function zoomOf({ zoomSteps }: ViewerState): number {
+export function toZoom({ zoomSteps }: ViewerState): number {
   return Number((1 + zoomSteps * IMAGE_VIEWER_ZOOM_STEP).toFixed(1))
 }
 
-export function degreesOf({ quarterTurns }: ViewerState): number {
+export function toDegrees({ quarterTurns }: ViewerState): number {
   return quarterTurns * IMAGE_VIEWER_ROTATE_STEP_DEG
 }
 
@@ -70,7 +70,7 @@ export function drawnSize(image: Size, stage: Size, state: ViewerState): { reado
   const lying = Math.abs(state.quarterTurns) % 2 === 1
   const turned = lying ? { width: image.height, height: image.width } : image
   const fit = Math.min(1, stage.width / turned.width, stage.height / turned.height)
-  const scale = fit * zoomOf(state)
+  const scale = fit * toZoom(state)
   return {
     image: { width: image.width * scale, height: image.height * scale },
     frame: { width: turned.width * scale, height: turned.height * scale },
@@ -78,7 +78,7 @@ export function drawnSize(image: Size, stage: Size, state: ViewerState): { reado
 }
 
 /** Returns the action of a key (`key` is `KeyboardEvent.key`), or null for any other key. */
-export function actionOfKey(key: string, rightToLeft: boolean): ViewerAction | null {
+export function findKeyAction(key: string, rightToLeft: boolean): ViewerAction | null {
   const keys: Readonly<Record<string, ViewerAction>> = {
     ArrowRight: rightToLeft ? 'previous' : 'next',
     ArrowLeft: rightToLeft ? 'next' : 'previous',

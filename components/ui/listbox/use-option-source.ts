@@ -21,7 +21,7 @@ export function useOptionSource({ options, loading, query, search, open }: Input
   const rest = useDelay()
   const isRemote = search !== undefined
   const look = useEffectEvent(async (signal: AbortSignal) => {
-    const found = await answerOf(search, query.trim(), signal)
+    const found = await searchOptions(search, query.trim(), signal)
     if (!signal.aborted) setAnswer(found)
   })
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useOptionSource({ options, loading, query, search, open }: Input
   return viewSource({ options, loading, query, remote: isRemote ? { answer } : null })
 }
 
-async function answerOf(search: OptionSearch | undefined, query: string, signal: AbortSignal): Promise<SearchAnswer> {
+async function searchOptions(search: OptionSearch | undefined, query: string, signal: AbortSignal): Promise<SearchAnswer> {
   if (!search) return { state: 'found', entries: [] }
   try {
     return { state: 'found', entries: await search(query, signal) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
-import { isMultipleOf } from '#lib/kernel/rounding.ts'
+import { isMultiple } from '#lib/kernel/rounding.ts'
 import { clampDecimal, isInRange, stepDecimal } from './steps.ts'
 
 describe('stepping a decimal field', () => {
@@ -31,7 +31,7 @@ describe('stepping a decimal field', () => {
         const value = multiply(String(units), '0.000001')
         const step = multiply(String(stepUnits), '0.0001')
         const up = stepDecimal(value, 1, step, {})
-        expect(isMultipleOf(up, step)).toBe(true)
+        expect(isMultiple(up, step)).toBe(true)
         expect(compare(up, value)).toBe(1)
       }),
     )

@@ -20,7 +20,7 @@ function insertsWhole({ inputType, data, cancelable, isComposing }: InputEvent):
   return WHOLE.has(inputType) || (inputType === 'insertText' && [...data].length > 1)
 }
 
-const changeOf = ({ value, selectionStart }: HTMLInputElement, inserted: string | null): Change => ({
+const readChange = ({ value, selectionStart }: HTMLInputElement, inserted: string | null): Change => ({
   text: value,
   caret: selectionStart ?? value.length,
   inserted,
@@ -88,14 +88,14 @@ export function useDecimalField(input: RefObject<HTMLInputElement | null>, { val
       // An input method reports the text that it has just composed once more.
       if (target.value === text) return
       const isNative = nativeEvent instanceof InputEvent
-      const change = changeOf(target, isNative ? nativeEvent.data : null)
+      const change = readChange(target, isNative ? nativeEvent.data : null)
       // What a browser takes back has been judged before.
       if (isNative && nativeEvent.inputType.startsWith('history')) show(typeInto(change.text, change.caret, precision))
       else settle(changeTo(text, change, precision), text)
     },
     onComposed: (field: HTMLInputElement, composed: string) => {
       const before = composing ? beforeComposing.current : text
-      settle(changeTo(before, changeOf(field, composed), precision), before)
+      settle(changeTo(before, readChange(field, composed), precision), before)
     },
     /** On leaving the field: removes leading zeros, a trailing period and the refusal. */
     onLeave: () => {

@@ -16,10 +16,10 @@ const ROW = 'tbody > tr, li, [data-row]'
 const CONTROL = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
 /** Records the place of a control while the control still exists. */
-export function focusOriginOf(control: HTMLElement, outer: FocusOrigin | null = null): FocusOrigin {
+export function findFocusOrigin(control: HTMLElement, outer: FocusOrigin | null = null): FocusOrigin {
   const row = control.closest(ROW)
   const list = row?.parentElement ?? null
-  return { control, list, index: list && row ? [...list.children].indexOf(row) : -1, around: ancestorsOf(control), outer }
+  return { control, list, index: list && row ? [...list.children].indexOf(row) : -1, around: listAncestors(control), outer }
 }
 
 /**
@@ -27,7 +27,7 @@ export function focusOriginOf(control: HTMLElement, outer: FocusOrigin | null = 
  * replaced its row, a control of the same list, the tab of the panel, the page's content.
  */
 export function returnTo(origin: FocusOrigin): void {
-  const control = nearestTo(origin) ?? mainOf(origin.control.ownerDocument)
+  const control = nearestTo(origin) ?? findMain(origin.control.ownerDocument)
   control?.focus()
 }
 
@@ -38,7 +38,7 @@ export function takesFocus(control: HTMLElement): boolean {
 
 function nearestTo(origin: FocusOrigin): HTMLElement | null {
   if (takesFocus(origin.control)) return origin.control
-  return inList(origin) ?? aroundOf(origin) ?? (origin.outer && nearestTo(origin.outer))
+  return inList(origin) ?? findAround(origin) ?? (origin.outer && nearestTo(origin.outer))
 }
 
 function inList({ control, list, index }: FocusOrigin): HTMLElement | null {
@@ -51,24 +51,24 @@ function inList({ control, list, index }: FocusOrigin): HTMLElement | null {
 }
 
 /** Returns the focusable region or the tab of the panel around the control, or else the first control left around it. */
-function aroundOf({ around }: FocusOrigin): HTMLElement | null {
+function findAround({ around }: FocusOrigin): HTMLElement | null {
   const end = around.findIndex((element) => element.matches('main, body, [role="dialog"]'))
   const left = around.slice(0, end).filter(({ isConnected }) => isConnected)
-  for (const wanted of [holderOf, (element: Element) => controlsIn(element)[0]]) {
+  for (const wanted of [findHolder, (element: Element) => controlsIn(element)[0]]) {
     const found = left.map(wanted).find((control) => control && takesFocus(control))
     if (found) return found
   }
   return null
 }
 
-function holderOf(element: Element): HTMLElement | null {
+function findHolder(element: Element): HTMLElement | null {
   if (element.getAttribute('role') === 'tabpanel')
     return element.ownerDocument.getElementById(element.getAttribute('aria-labelledby') ?? '')
   return element instanceof HTMLElement && element.tabIndex >= 0 ? element : null
 }
 
 /** Returns the open dialog or the page's content, if no nearer element can take the focus: the next Tab continues from there. */
-function mainOf(page: Document): HTMLElement | null {
+function findMain(page: Document): HTMLElement | null {
   const main = page.querySelector<HTMLElement>('[role="dialog"]') ?? page.querySelector<HTMLElement>('main')
   if (main && main.tabIndex < 0) main.tabIndex = -1
   return main
@@ -78,7 +78,7 @@ function controlsIn(element: Element): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(CONTROL)].filter(takesFocus)
 }
 
-function ancestorsOf(control: Element): Element[] {
+function listAncestors(control: Element): Element[] {
   const ancestors: Element[] = []
   for (let element = control.parentElement; element; element = element.parentElement) ancestors.push(element)
   return ancestors

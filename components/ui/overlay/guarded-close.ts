@@ -42,14 +42,14 @@ export function useGuardedClose(open: boolean, close: () => void, beforeClose?: 
   const request = (reason: CloseReason) => {
     const mine = round.current
     if (asked.current === mine) return
-    const answer = answerOf(beforeClose, reason)
+    const answer = askHook(beforeClose, reason)
     if (typeof answer !== 'boolean') void wait(answer, mine)
     else if (answer) close()
   }
   return { request, pending }
 }
 
-function answerOf(hook: BeforeClose | undefined, reason: CloseReason): boolean | Promise<boolean> {
+function askHook(hook: BeforeClose | undefined, reason: CloseReason): boolean | Promise<boolean> {
   try {
     return hook?.(reason) ?? true
   } catch (error) {

@@ -1,6 +1,6 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
-import { focusOriginOf, returnTo, type FocusOrigin } from './focus-origin.ts'
+import { findFocusOrigin, returnTo, type FocusOrigin } from './focus-origin.ts'
 
 /** The focus at the time the latest modal opened: the fallback when one modal has replaced another. */
 let latest: FocusOrigin | null = null
@@ -17,7 +17,7 @@ export function useReturnFocus(open: boolean) {
     const focused = document.activeElement
     if (!open) return
     const isInModal = focused?.closest('[role="dialog"]') !== null
-    opener.current = focused instanceof HTMLElement ? focusOriginOf(focused, isInModal ? latest : null) : null
+    opener.current = focused instanceof HTMLElement ? findFocusOrigin(focused, isInModal ? latest : null) : null
     latest = opener.current
   }, [open])
   return {

@@ -1,6 +1,6 @@
 'use client'
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
-import { focusOriginOf, returnTo, takesFocus, type FocusOrigin } from './focus-origin.ts'
+import { findFocusOrigin, returnTo, takesFocus, type FocusOrigin } from './focus-origin.ts'
 
 /**
  * Returns handlers for a part of the page whose controls may disappear while focused: a row that is cancelled, a button that is
@@ -20,7 +20,7 @@ export function useFocusReturn() {
   return {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       // React also bubbles events from dialogs rendered by this part.
-      if (target instanceof HTMLElement && currentTarget.contains(target)) origin.current = focusOriginOf(target)
+      if (target instanceof HTMLElement && currentTarget.contains(target)) origin.current = findFocusOrigin(target)
     },
     onBlur: ({ target }: FocusEvent) => {
       // When the window loses the focus, the active element of the page stays the same.

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dragTo, indexAt, isSwipe, measureSwipe, nearestEnabled, offsetOf, stepEnabled, swingTo } from './motion.ts'
+import { calculateOffset, dragTo, indexAt, isSwipe, measureSwipe, nearestEnabled, stepEnabled, swingTo } from './motion.ts'
 
 const SIZE = { itemHeight: 44, count: 10 }
 
 describe('the wheel of a picker (specification 9)', () => {
   it('has an item in the middle at every rest', () => {
-    expect([0, 1, 9].map((index) => offsetOf(index, SIZE))).toEqual([0, -44, -396])
-    for (let index = 0; index < 10; index += 1) expect(indexAt(offsetOf(index, SIZE), SIZE)).toBe(index)
+    expect([0, 1, 9].map((index) => calculateOffset(index, SIZE))).toEqual([0, -44, -396])
+    for (let index = 0; index < 10; index += 1) expect(indexAt(calculateOffset(index, SIZE), SIZE)).toBe(index)
   })
 
   it('settles on the nearest item, and on the ends from beyond them', () => {

@@ -55,7 +55,7 @@ export function swingTo(offset: number, swipe: Swipe): number {
 }
 
 /** Returns the offset that centres an item. */
-export function offsetOf(index: number, { itemHeight }: WheelSize): number {
+export function calculateOffset(index: number, { itemHeight }: WheelSize): number {
   return index === 0 ? 0 : -index * itemHeight
 }
 
@@ -66,7 +66,7 @@ export function indexAt(offset: number, { itemHeight, count }: WheelSize): numbe
 
 /** Returns the offset during a drag: beyond the ends the wheel follows at a third of the distance. */
 export function dragTo(offset: number, size: WheelSize): number {
-  const last = offsetOf(size.count - 1, size)
+  const last = calculateOffset(size.count - 1, size)
   if (offset > 0) return offset / 3
   return offset < last ? last + (offset - last) / 3 : offset
 }

@@ -3,12 +3,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react'
 import { PICKER_ITEM_HEIGHT_PX, PICKER_SWIPE_MS } from '#components/ui/constants.ts'
 import {
+  calculateOffset,
   dragTo,
   indexAt,
   isSwipe,
   measureSwipe,
   nearestEnabled,
-  offsetOf,
   recentSamples,
   stepEnabled,
   swingTo,
@@ -54,13 +54,13 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
   const settle = (offset: number, durationMs: number) => {
     const next = nearestEnabled(indexAt(offset, size), isEnabled)
     if (next === -1) return
-    moveTo(offsetOf(next, size), durationMs)
+    moveTo(calculateOffset(next, size), durationMs)
     if (next !== index) onIndex(next)
   }
-  const step = (steps: number) => settle(offsetOf(stepEnabled(index, steps, isEnabled), size), SETTLE_MS)
+  const step = (steps: number) => settle(calculateOffset(stepEnabled(index, steps, isEnabled), size), SETTLE_MS)
 
   const follow = useEffectEvent((chosen: number) => {
-    const offset = offsetOf(Math.max(0, chosen), size)
+    const offset = calculateOffset(Math.max(0, chosen), size)
     // A wheel already on its way there keeps its duration.
     const isThere = wheel.current?.style.getPropertyValue('--wheel-offset') === `${offset}px`
     if (!grip.current && !isThere) moveTo(offset, isPlaced.current ? SETTLE_MS : 0)
@@ -90,7 +90,7 @@ export function useWheel({ wheel, index, isEnabled, onIndex }: Input) {
     if (!held.moved) {
       const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
       const pressed = Number(item?.dataset.index ?? index)
-      settle(offsetOf(isEnabled[pressed] ? pressed : index, size), SETTLE_MS)
+      settle(calculateOffset(isEnabled[pressed] ? pressed : index, size), SETTLE_MS)
       return
     }
     const swipe = measureSwipe(held.samples, { y: event.clientY, time: event.timeStamp })

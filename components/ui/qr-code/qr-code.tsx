@@ -26,13 +26,13 @@ export function QrCode({ text, label, size = 160 }: Props) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={data.map(pathOfRow).join('')} />
+      <path d={data.map(drawRow).join('')} />
     </svg>
   )
 }
 
 /** Draws the dark runs of one row, each as one rectangle. */
-function pathOfRow(row: readonly boolean[], y: number): string {
+function drawRow(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {
     const start = x

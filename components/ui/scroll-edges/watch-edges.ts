@@ -17,7 +17,7 @@ export function watchEdges(frame: HTMLElement, scroller: HTMLElement): () => voi
   const sizes = new ResizeObserver(ask)
   const observe = () => {
     sizes.disconnect()
-    for (const each of [scroller, ...partsOf(scroller)]) sizes.observe(each)
+    for (const each of [scroller, ...listScrolledParts(scroller)]) sizes.observe(each)
   }
   observe()
   // A list of parts changes when a reader chooses columns.
@@ -34,7 +34,7 @@ export function watchEdges(frame: HTMLElement, scroller: HTMLElement): () => voi
   }
 }
 
-function partsOf(scroller: HTMLElement): readonly HTMLElement[] {
+function listScrolledParts(scroller: HTMLElement): readonly HTMLElement[] {
   const row = scroller.querySelector<HTMLElement>('thead > tr')
   return [...((row ?? (scroller.querySelector('table') === null ? scroller : null))?.children ?? [])].filter(
     (part) => part instanceof HTMLElement,
@@ -42,7 +42,7 @@ function partsOf(scroller: HTMLElement): readonly HTMLElement[] {
 }
 
 function markEdges(frame: HTMLElement, scroller: HTMLElement): void {
-  const parts = partsOf(scroller)
+  const parts = listScrolledParts(scroller)
   const outer = scroller.getBoundingClientRect()
   const left = outer.left + scroller.clientLeft
   const room = { left, right: left + scroller.clientWidth }

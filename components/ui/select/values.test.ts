@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAtLimit, optionsOf, toggleValue, typedPart } from './values.ts'
+import { chooseOptions, isAtLimit, toggleValue, typedPart } from './values.ts'
 
 describe('multiple select (specification 5)', () => {
   it('cannot add beyond the limit, but can still take out', () => {
@@ -16,7 +16,7 @@ describe('multiple select (specification 5)', () => {
 
   it('shows chosen options in the order of choosing, unknown ones by their value', () => {
     const known = new Map([['a', { value: 'a', label: 'A' }]])
-    expect(optionsOf(['x', 'a'], known).map(({ label }) => label)).toEqual(['x', 'A'])
+    expect(chooseOptions(['x', 'a'], known).map(({ label }) => label)).toEqual(['x', 'A'])
   })
 })
 

@@ -12,7 +12,7 @@ export function toggleValue(values: readonly string[], value: string, limit: num
 }
 
 /** Returns the options of the values, in their order; an unknown value is shown as itself. */
-export function optionsOf(values: readonly string[], known: ReadonlyMap<string, Option>): readonly Option[] {
+export function chooseOptions(values: readonly string[], known: ReadonlyMap<string, Option>): readonly Option[] {
   return values.map((value) => known.get(value) ?? { value, label: value })
 }
 

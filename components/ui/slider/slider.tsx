@@ -3,7 +3,7 @@
 import { compare } from '#lib/kernel/decimal-text.ts'
 import { useControl } from '#components/ui/field/field-context.ts'
 import { variables } from '#components/ui/overlay/variables.ts'
-import { lastStop, nearestStop, shareOf, valueAtStop, type Scale } from './stops.ts'
+import { findShare, lastStop, nearestStop, valueAtStop, type Scale } from './stops.ts'
 import styles from './slider.module.css'
 
 export interface SliderMark {
@@ -32,7 +32,7 @@ const NO_MARKS: readonly SliderMark[] = []
 export function Slider({ value, onChange, min, max, step, marks = NO_MARKS, label, format = String, disabled = false }: Props) {
   const scale: Scale = { min, max, step }
   const { id, aria } = useControl({ label })
-  const share = shareOf(value, scale)
+  const share = findShare(value, scale)
   return (
     <div className={styles.slider} data-disabled={disabled || undefined} style={variables({ '--share': share })}>
       <div className={styles.bar}>
@@ -43,7 +43,7 @@ export function Slider({ value, onChange, min, max, step, marks = NO_MARKS, labe
             key={mark.value}
             className={styles.dot}
             data-passed={compare(mark.value, value) <= 0 || undefined}
-            style={variables({ '--at': shareOf(mark.value, scale) })}
+            style={variables({ '--at': findShare(mark.value, scale) })}
           />
         ))}
         <input
@@ -72,7 +72,7 @@ function Marks({ marks, scale, disabled, onChange }: MarksProps) {
   return (
     <div className={styles.marks} aria-hidden="true">
       {marks.map((mark) => {
-        const at = shareOf(mark.value, scale)
+        const at = findShare(mark.value, scale)
         const edge = at === '0' ? 'start' : 'end'
         return (
           <button

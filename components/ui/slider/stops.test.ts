@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastStop, nearestStop, shareOf, valueAtStop } from './stops.ts'
+import { findShare, lastStop, nearestStop, valueAtStop } from './stops.ts'
 
 const TENTHS = { min: '0', max: '1', step: '0.1' }
 
@@ -47,8 +47,8 @@ describe('stops of a slider', () => {
   })
 
   it('give the position of a value on the track', () => {
-    expect(shareOf('0.25', TENTHS)).toBe('0.25')
-    expect(shareOf('9', TENTHS)).toBe('1')
-    expect(shareOf('5', { min: '5', max: '5', step: '1' })).toBe('0')
+    expect(findShare('0.25', TENTHS)).toBe('0.25')
+    expect(findShare('9', TENTHS)).toBe('1')
+    expect(findShare('5', { min: '5', max: '5', step: '1' })).toBe('0')
   })
 })

@@ -30,7 +30,7 @@ export function nearestStop(value: string, scale: Scale): number {
 }
 
 /** Returns a value's position along the scale: a decimal from 0 to 1, for style sheets. */
-export function shareOf(value: string, { min, max }: Scale): string {
+export function findShare(value: string, { min, max }: Scale): string {
   if (compare(max, min) <= 0) return '0'
   const inside = clampDecimal(value, { min, max })
   return divideToDecimals(subtract(inside, min), subtract(max, min), 6)

@@ -6,14 +6,14 @@ import { isVisible } from '../overlay/is-visible.ts'
 const ID = 'tip'
 
 /** Returns the text of an element's tip; empty if it has none. */
-export function tipOf(anchor: HTMLElement): string {
+export function readTip(anchor: HTMLElement): string {
   return anchor.dataset['tip'] ?? ''
 }
 
 /** Checks whether a tip says more than the name of its control, so that it becomes the control's description for screen readers. */
 export function explains(anchor: HTMLElement): boolean {
   const name = anchor.getAttribute('aria-label') ?? anchor.textContent
-  return !name.includes(tipOf(anchor))
+  return !name.includes(readTip(anchor))
 }
 
 export interface TipBox {
@@ -43,8 +43,8 @@ export function showTip(anchor: HTMLElement, described: HTMLElement, onGone: () 
   const draw = () => {
     const control = anchor.getBoundingClientRect()
     const isInSight = control.bottom > 0 && control.top < window.innerHeight && isVisible(anchor)
-    if (!anchor.isConnected || !isInSight || tipOf(anchor) === '') return onGone()
-    box.textContent = tipOf(anchor)
+    if (!anchor.isConnected || !isInSight || readTip(anchor) === '') return onGone()
+    box.textContent = readTip(anchor)
     if (more !== null) box.append(more)
     const { clientWidth: width } = document.documentElement
     const { left, top } = positionTip(control, { width: box.offsetWidth, height: box.offsetHeight }, { width, height: window.innerHeight })

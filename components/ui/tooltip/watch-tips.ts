@@ -12,7 +12,10 @@ interface Shown {
 }
 
 /** Returns a link to the glossary for a term that names one. It opens beside the page, whose unsent order must not be lost. */
-function moreOf({ dataset: { more, moreLabel = '' } }: HTMLElement, glossaryHref?: (term: string) => string): HTMLAnchorElement | null {
+function makeMoreLink(
+  { dataset: { more, moreLabel = '' } }: HTMLElement,
+  glossaryHref?: (term: string) => string,
+): HTMLAnchorElement | null {
   if (more === undefined || glossaryHref === undefined) return null
   const link = document.createElement('a')
   link.href = glossaryHref(more)
@@ -23,7 +26,7 @@ function moreOf({ dataset: { more, moreLabel = '' } }: HTMLElement, glossaryHref
   return link
 }
 
-function anchorOf(target: EventTarget | null): HTMLElement | null {
+function findAnchor(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 }
 
@@ -60,7 +63,7 @@ export function watchTips(glossaryHref?: (term: string) => string): () => void {
       isGone = true
       if (shown?.anchor === anchor) closeNow()
     }
-    const box = showTip(anchor, described, onGone, moreOf(anchor, glossaryHref))
+    const box = showTip(anchor, described, onGone, makeMoreLink(anchor, glossaryHref))
     if (isGone) box.hide()
     else shown = { anchor, cause, box }
   }
@@ -68,7 +71,7 @@ export function watchTips(glossaryHref?: (term: string) => string): () => void {
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return
     if (shown?.box.contains(target)) return cancelClose()
-    const anchor = anchorOf(target)
+    const anchor = findAnchor(target)
     if (anchor !== pressed) pressed = null
     if (anchor !== null && anchor !== pressed) show(anchor, 'pointer')
     // The page may change under a resting pointer: a tip opened by the keyboard stays.
@@ -78,7 +81,7 @@ export function watchTips(glossaryHref?: (term: string) => string): () => void {
     if (relatedTarget === null && shown?.cause === 'pointer') leave()
   }
   const onPointerDown = ({ target, pointerType }: PointerEvent) => {
-    const anchor = anchorOf(target)
+    const anchor = findAnchor(target)
     touched = pointerType === 'touch' ? { anchor, wasShown: anchor !== null && shown?.anchor === anchor } : null
     if (shown?.box.contains(target) || (touched?.wasShown ?? false)) return
     if (anchor?.dataset['term'] !== undefined && touched === null) return
@@ -94,9 +97,9 @@ export function watchTips(glossaryHref?: (term: string) => string): () => void {
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     // The focused element may be under the tip of the one before.
-    if (shown?.cause === 'focus' && shown.anchor !== anchorOf(target)) closeNow()
+    if (shown?.cause === 'focus' && shown.anchor !== findAnchor(target)) closeNow()
     if (!(target instanceof HTMLElement) || touched !== null || !target.matches(':focus-visible')) return
-    const anchor = anchorOf(target)
+    const anchor = findAnchor(target)
     if (anchor !== null) show(anchor, 'focus', target)
   }
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
@@ -106,7 +109,7 @@ export function watchTips(glossaryHref?: (term: string) => string): () => void {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown === null) return
-    if (event.key === 'Enter') moreOf(shown.anchor, glossaryHref)?.click()
+    if (event.key === 'Enter') makeMoreLink(shown.anchor, glossaryHref)?.click()
     // The key may open something where the tip is.
     if ((event.key === 'Enter' || event.key === ' ') && shown.anchor.dataset['term'] === undefined) closeNow()
     if (event.key !== 'Escape' || shown === null) return

@@ -49,7 +49,7 @@ export interface AlertTargetsParts {
 
 export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertTargetsParts): AlertTargets {
   const pushKeys = derivePushKeys(serverKey)
-  const contextOf = (id: string) => `alert-target/${id}`
+  const makeContext = (id: string) => `alert-target/${id}`
 
   const working = (from: Pick<Store, 'selectFrom'>) =>
     from
@@ -58,14 +58,14 @@ export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertT
       .where('id', 'not in', (rows) => rows.selectFrom('suspensions').select('id').where('kind', 'in', ['webhook', 'push']))
 
   function open({ id, sealed }: { readonly id: string; readonly sealed: string }): AlertTarget | null {
-    const text = serverKey.open(sealed, contextOf(id))
+    const text = serverKey.open(sealed, makeContext(id))
     return text === null ? null : ({ id, ...(JSON.parse(text) as Webhook | PushTarget) } satisfies AlertTarget)
   }
 
   async function insert(userId: string, target: Webhook | PushTarget, label: string): Promise<void> {
     const id = newHandle()
     const addressHash = hashToken(target.kind === 'push' ? target.endpoint : target.url)
-    const row = { id, userId, kind: target.kind, addressHash, sealed: serverKey.seal(JSON.stringify(target), contextOf(id)), label }
+    const row = { id, userId, kind: target.kind, addressHash, sealed: serverKey.seal(JSON.stringify(target), makeContext(id)), label }
     await store.transaction().execute(async (step) => {
       const rest = step.deleteFrom('alertTargets').where('userId', '=', userId)
       if (target.kind === 'webhook') await rest.where('kind', '=', 'webhook').execute()
@@ -104,7 +104,7 @@ export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertT
     },
     async addPush(userId, { endpoint, p256dh, auth }, label) {
       if (!outgoing.isOn) return refuse('outgoingOff')
-      if (!outgoing.mayCall(endpoint) || !isPointOfCurve(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
+      if (!outgoing.mayCall(endpoint) || !isCurvePoint(p256dh) || Buffer.from(auth, 'base64url').length !== 16)
         return refuse('invalidParameter')
       const known = await store
         .selectFrom('alertTargets')
@@ -137,7 +137,7 @@ export function createAlertTargets({ store, clock, serverKey, outgoing }: AlertT
 }
 
 /** Checks an uncompressed point of P-256 in base64url, as browsers give it. */
-function isPointOfCurve(unsafeKey: string): boolean {
+function isCurvePoint(unsafeKey: string): boolean {
   const bytes = Buffer.from(unsafeKey, 'base64url')
   if (bytes.length !== 65 || bytes[0] !== 4) return false
   const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')]

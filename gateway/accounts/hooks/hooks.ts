@@ -8,7 +8,7 @@ import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import { isSuspended } from '../proof/suspensions.ts'
 import { hashToken, isSameSecret, newHandle, newToken } from '../secrets.ts'
-import { permissionsOf } from '../sub-accounts.ts'
+import { readPermissions } from '../sub-accounts.ts'
 import type { User, Users } from '../users.ts'
 import type { Member } from '../visitor.ts'
 
@@ -45,7 +45,7 @@ export interface HooksParts {
 const NO_HASH = hashToken('')
 
 export function createHooks({ store, clock, users, ownership, notices }: HooksParts): Hooks {
-  const rowsOf = (userId: string) =>
+  const listRows = (userId: string) =>
     store.selectFrom('hooks').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
 
   /** Confirms the owner; for a sub-account that is the owner of the main account. */
@@ -57,14 +57,14 @@ export function createHooks({ store, clock, users, ownership, notices }: HooksPa
 
   return {
     async list(userId) {
-      return (await rowsOf(userId)).map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }))
+      return (await listRows(userId)).map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }))
     },
     async create(member, { name: unsafeName, ...proof }) {
       const name = unsafeName.trim().normalize('NFC')
       if (name === '' || name.length > HOOK_NAME_CHARACTERS_MAX || /\p{C}/u.test(name)) return refuse('invalidParameter')
-      if (!permissionsOf(member.user).includes('trade')) return refuse('permissionDenied')
+      if (!readPermissions(member.user).includes('trade')) return refuse('permissionDenied')
       const userId = member.user.id
-      if ((await rowsOf(userId)).length >= HOOKS_MAX) return refuse('hooksFull')
+      if ((await listRows(userId)).length >= HOOKS_MAX) return refuse('hooksFull')
       const confirmed = await confirm(member, proof)
       if (!confirmed.ok) return confirmed
       const [id, secret, createdAt] = [newHandle(), newToken(), clock.now()]
@@ -93,7 +93,7 @@ export function createHooks({ store, clock, users, ownership, notices }: HooksPa
         return ok(null)
       }),
     async has(userId, id) {
-      return (await rowsOf(userId)).some((row) => row.id === id)
+      return (await listRows(userId)).some((row) => row.id === id)
     },
     async open(unsafeId, unsafeSecret) {
       const row = await store.selectFrom('hooks').selectAll().where('id', '=', unsafeId).executeTakeFirst()

@@ -14,8 +14,8 @@ import type { ServerKey } from '../server-key.ts'
 import { createKeyReader, type BotKey } from './bot-keys.ts'
 import { isSameSecret } from '../secrets.ts'
 import {
-  addressesOfKey,
-  permissionsOfKey,
+  parseKeyAddresses,
+  parseKeyPermissions,
   withinMaker,
   writeLasting,
   writeSettings,
@@ -111,7 +111,7 @@ export function createApiKeys({ store, topics, clock, serverKey, users, ownershi
     return person === null ? refuse('permissionDenied') : ownership.confirm({ ...member, user: person }, given)
   }
 
-  function keysOf(userId: string): Promise<ApiKeyRow[]> {
+  function listKeys(userId: string): Promise<ApiKeyRow[]> {
     return store.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('apiKey').execute()
   }
 
@@ -124,7 +124,7 @@ export function createApiKeys({ store, topics, clock, serverKey, users, ownershi
     for (const apiKey of reader.forgetUser(userId)) for (const listener of listeners) listener(apiKey)
   })
 
-  const hasRoom = async (userId: string) => (await keysOf(userId)).length < API_KEYS_MAX
+  const hasRoom = async (userId: string) => (await listKeys(userId)).length < API_KEYS_MAX
 
   async function insert(userId: string, written: WrittenSettings, passphrase: string): Promise<Result<CreatedKey, ErrorName>> {
     if (!(await hasRoom(userId))) return refuse('tooManyApiKeys')
@@ -154,7 +154,7 @@ export function createApiKeys({ store, topics, clock, serverKey, users, ownershi
     find: (apiKey) => reader.find(apiKey),
     async list(owner, whose) {
       const user = await findOwner(owner, whose)
-      return user === null ? refuse('subAccountUnknown') : ok(await keysOf(user.id))
+      return user === null ? refuse('subAccountUnknown') : ok(await listKeys(user.id))
     },
     async create(member, settings) {
       const written = writeSettings(settings, clock.now())
@@ -186,15 +186,15 @@ export function createApiKeys({ store, topics, clock, serverKey, users, ownershi
     },
     async updateFor(maker, { userId, apiKey, passphrase, label, permissions, addresses }) {
       if ((await findSub(maker, userId)) === null) return refuse('subAccountUnknown')
-      const row = (await keysOf(userId)).find((known) => known.apiKey === apiKey)
+      const row = (await listKeys(userId)).find((known) => known.apiKey === apiKey)
       if (row === undefined) return refuse('apiKeyUnknown')
       if (!isSameSecret(serverKey.stamp(passphrase, `apiKey:${apiKey}`), row.passphraseStamp)) return refuse('passphraseInvalid')
       const within = withinMaker(maker, { permissions: permissions ?? [], addresses: addresses ?? maker.addresses })
       if (!within.ok) return within
       const written = writeLasting({
         label: label ?? row.label,
-        permissions: permissions ?? permissionsOfKey(row),
-        addresses: addresses === undefined ? addressesOfKey(row) : within.value.addresses,
+        permissions: permissions ?? parseKeyPermissions(row),
+        addresses: addresses === undefined ? parseKeyAddresses(row) : within.value.addresses,
       })
       return written.ok ? write(userId, apiKey, written.value) : written
     },

@@ -5,7 +5,7 @@ import type { Store } from '#gateway/store/store.ts'
 import { isSuspended } from '../proof/suspensions.ts'
 import { isSameSecret } from '../secrets.ts'
 import type { ServerKey } from '../server-key.ts'
-import { permissionsOf } from '../sub-accounts.ts'
+import { readPermissions } from '../sub-accounts.ts'
 import type { User, Users } from '../users.ts'
 
 /** The permission that a bot's request needs: `transfer` moves funds between the accounts of one owner. */
@@ -111,7 +111,7 @@ function botKey(row: ApiKeyRow, user: User, secret: string, serverKey: ServerKey
 }
 
 function botPermissions(granted: readonly string[], user: User): ReadonlySet<BotPermission> {
-  const allowed = permissionsOf(user)
+  const allowed = readPermissions(user)
   const permissions = new Set<BotPermission>()
   if (granted.includes('read') && allowed.includes('view')) permissions.add('read')
   if (granted.includes('trade') && allowed.includes('trade')) permissions.add('trade')

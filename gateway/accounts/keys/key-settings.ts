@@ -38,11 +38,11 @@ export function writeLasting({
   return ok({ label, permissions: JSON.stringify(granted), addresses: JSON.stringify(networks) })
 }
 
-export function permissionsOfKey({ permissions }: Pick<ApiKeyRow, 'permissions'>): ApiKeyPermission[] {
+export function parseKeyPermissions({ permissions }: Pick<ApiKeyRow, 'permissions'>): ApiKeyPermission[] {
   return JSON.parse(permissions) as ApiKeyPermission[]
 }
 
-export function addressesOfKey({ addresses }: Pick<ApiKeyRow, 'addresses'>): string[] {
+export function parseKeyAddresses({ addresses }: Pick<ApiKeyRow, 'addresses'>): string[] {
   return JSON.parse(addresses) as string[]
 }
 

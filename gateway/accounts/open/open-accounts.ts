@@ -12,7 +12,7 @@ import {
 import type { DatabasePool, PoolCounts } from '#gateway/store/postgres/database-pool.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
-import { freeSpaceOf, hasSpaceForGuests } from '#gateway/store/free-space.ts'
+import { createFreeSpaceReader, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
@@ -83,7 +83,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
-    hasSpaceForGuests: hasSpaceForGuests(freeSpaceOf(folder), settings.guestSpaceMb, () => wallClock.now()),
+    hasSpaceForGuests: hasSpaceForGuests(createFreeSpaceReader(folder), settings.guestSpaceMb, () => wallClock.now()),
     log,
   })
   const sweeping = setInterval(() => {

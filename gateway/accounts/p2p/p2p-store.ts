@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { P2P_BLOCKS_MAX, P2P_METHODS_MAX, P2P_TEXTS_PER_DAY } from '#products/p2p/contract/p2p-terms.ts'
-import { isMethodOf } from '#products/p2p/contract/p2p-methods.ts'
+import { hasMethod } from '#products/p2p/contract/p2p-methods.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -61,7 +61,7 @@ export function createP2pStore(store: Store, clock: Clock): P2pStore {
       return (await methods(userId)).find((row) => row.fiat === fiat && row.kind === kind) ?? null
     },
     async addMethod(userId, fiat, kind) {
-      if (!isMethodOf(fiat, kind)) return refuse('invalidParameter')
+      if (!hasMethod(fiat, kind)) return refuse('invalidParameter')
       if ((await methods(userId)).length >= P2P_METHODS_MAX) return refuse('p2pTooManyMethods')
       for (;;) {
         const row = { id: await newId(), userId, fiat, kind, reference: paperReference(fiat, randomInt), createdAt: clock.now() }

@@ -26,9 +26,9 @@ export interface Authenticator {
 
 /** Verifies an authenticator app's time-based codes (RFC 6238): six digits, SHA-1, 30 s, which all apps support. */
 export function createAuthenticator(users: Users, serverKey: ServerKey, clock: Clock): Authenticator {
-  const contextOf = (userId: string) => `totp/${userId}`
+  const makeContext = (userId: string) => `totp/${userId}`
 
-  function totpOf(secret: string, label = ''): TOTP {
+  function createTotp(secret: string, label = ''): TOTP {
     return new TOTP({
       issuer: site.brandName,
       label,
@@ -42,21 +42,21 @@ export function createAuthenticator(users: Users, serverKey: ServerKey, clock: C
   function check(secret: string, code: string): number | null {
     if (!/^\d{6}$/.test(code)) return null
     const timestamp = clock.now()
-    const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW_STEPS })
+    const delta = createTotp(secret).validate({ token: code, timestamp, window: WINDOW_STEPS })
     return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
   }
 
   function checkSealed(sealed: string, userId: string, code: string): number | null {
-    const secret = serverKey.open(sealed, contextOf(userId))
+    const secret = serverKey.open(sealed, makeContext(userId))
     return secret === null ? null : check(secret, code)
   }
 
   return {
     create(label) {
       const secret = new Secret({ size: SECRET_BYTES }).base32
-      return { secret, uri: totpOf(secret, label).toString() }
+      return { secret, uri: createTotp(secret, label).toString() }
     },
-    seal: (secret, userId) => serverKey.seal(secret, contextOf(userId)),
+    seal: (secret, userId) => serverKey.seal(secret, makeContext(userId)),
     checkSealed,
     async use(user, code) {
       if (user.totpSecret === null) return false

@@ -9,7 +9,7 @@ import type { Passkeys } from './passkeys.ts'
 import type { Identities } from '../third/identities.ts'
 import { readWalletAddress, recoverWalletAddress, writeWalletMessage } from '../third/wallet.ts'
 import type { Tickets } from '../sessions/tickets.ts'
-import { contactsOf, type User } from '../users.ts'
+import { listContacts, type User } from '../users.ts'
 import type { GivenCode, VerificationCodes } from './verification-codes.ts'
 import type { Member } from '../visitor.ts'
 
@@ -68,7 +68,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
   async function confirmEntry(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>> {
     const { user, session } = member
     // A guest has only this session.
-    if (user.kind === 'guest' || user.totpSecret !== null || contactsOf(user).length > 0) return ok(null)
+    if (user.kind === 'guest' || user.totpSecret !== null || listContacts(user).length > 0) return ok(null)
     const proven =
       (given.fidoVerifyCode !== undefined && (await passkeys.verifyOwner(given.fidoVerifyCode, member))) ||
       (await hasSigned(user, given)) ||
@@ -96,7 +96,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
     async challenge(member) {
       const { user, host, protocol } = member
       const passkey = await passkeys.startOwner(member)
-      const address = readWalletAddress((await identities.subjectOf(user.id, 'wallet')) ?? '')
+      const address = readWalletAddress((await identities.findSubject(user.id, 'wallet')) ?? '')
       if (address === null) return { passkey, wallet: null }
       const statement = 'Confirm that this account is yours. This costs nothing and moves no funds.'
       const message = writeWalletMessage({ host, protocol, address, statement, issuedAt: clock.now(), lifetimeMs: CHALLENGE_MS })
@@ -111,7 +111,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
 
 /** Returns the given codes with their contacts; null if the account has contacts but no code was given. */
 export function ownCodes(user: User, { emailCode = '', mobileCode = '' }: SecondStepCodes): readonly GivenCode[] | null {
-  const contacts = contactsOf(user)
+  const contacts = listContacts(user)
   const given = contacts.flatMap((contact) => {
     const code = contact.kind === 'email' ? emailCode : mobileCode
     return code === '' ? [] : [{ contact, code }]

@@ -61,7 +61,7 @@ export function relatedOrigins(): readonly string[] {
   return [...new Set([...hosts, ...regions])].map((host) => `https://${host}`)
 }
 
-function originOf({ protocol, host }: Pick<Caller, 'protocol' | 'host'>): string {
+function makeOrigin({ protocol, host }: Pick<Caller, 'protocol' | 'host'>): string {
   return new URL(`${protocol}://${host}`).origin
 }
 
@@ -83,7 +83,7 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
     const rpId = relyingPartyId(host)
     const allowCredentials = ids.map((id) => ({ id }))
     const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', allowCredentials })
-    const data = { challenge: options.challenge, rpId, origin: originOf({ protocol, host }) }
+    const data = { challenge: options.challenge, rpId, origin: makeOrigin({ protocol, host }) }
     await tickets.issue(kind, data, CHALLENGE_MS, options.challenge)
     return options
   }
@@ -95,7 +95,7 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
     { host }: Caller,
   ): Promise<Result<string, ErrorName>> {
     const response = parse(unsafeResponse) as AuthenticationResponseJSON | null
-    const ticket = response === null ? null : await tickets.take(kind, challengeOf(response))
+    const ticket = response === null ? null : await tickets.take(kind, readChallenge(response))
     if (response === null || ticket === null || ticket.rpId !== relyingPartyId(host)) return refuse('passkeyRefused')
     const row = await store
       .selectFrom('passkeys')
@@ -142,12 +142,12 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
         rpName: site.brandName,
         rpID: rpId,
         userID: new TextEncoder().encode(user.id),
-        userName: labelOf(user),
+        userName: chooseLabel(user),
         attestationType: 'none',
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         excludeCredentials: (await list(user.id)).map(({ id }) => ({ id })),
       })
-      const data = { userId: user.id, challenge: options.challenge, rpId, origin: originOf({ protocol, host }) }
+      const data = { userId: user.id, challenge: options.challenge, rpId, origin: makeOrigin({ protocol, host }) }
       return { options, setupToken: await tickets.issue('passkeyRegistration', data, CHALLENGE_MS) }
     },
     async finishRegistration({ user }, setupToken, unsafeResponse, name) {
@@ -196,7 +196,7 @@ export function createPasskeys(store: Store, tickets: Tickets, clock: Clock): Pa
   }
 }
 
-function labelOf(user: User): string {
+function chooseLabel(user: User): string {
   return user.email ?? (user.mobile === null ? user.id : `+${user.areaCode ?? ''}${user.mobile}`)
 }
 
@@ -212,7 +212,7 @@ function parse(unsafe: string): object | null {
 }
 
 /** Returns the challenge that a browser claims to have answered. It finds the ticket; the signature then verifies it. */
-function challengeOf(response: AuthenticationResponseJSON): string {
+function readChallenge(response: AuthenticationResponseJSON): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8'))
     return typeof data === 'object' && data !== null && 'challenge' in data ? String(data.challenge) : ''

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { maskContact, readEmail, readMobile, type Contact } from '#lib/contract/accounts/contacts.ts'
 import type { CodeScene } from '../delivery/message-texts.ts'
-import { contactsOf, type User, type Users } from '../users.ts'
+import { listContacts, type User, type Users } from '../users.ts'
 import { CODE_LIFETIME_MS, CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'
 import type { Caller } from '../visitor.ts'
 
@@ -25,21 +25,21 @@ export interface SentCode {
 
 export interface CodeSender {
   /** Sends a code. The answer, its status and its timing are the same whether or not the contact has an account. */
-  send(request: SendCodeRequest, caller: Caller, userOfTicket: User | null): Promise<Result<SentCode, ErrorName>>
+  send(request: SendCodeRequest, caller: Caller, findTicketUser: User | null): Promise<Result<SentCode, ErrorName>>
 }
 
 export function createCodeSender(users: Users, codes: VerificationCodes, limits: AttemptLimits): CodeSender {
   return {
-    async send(request, caller, userOfTicket) {
+    async send(request, caller, findTicketUser) {
       if (!(await limits.take('codesFromAddress', caller.address))) return refuse('tooManyTries')
       const { scene } = request
       // Only the owner of a registered account can use a `bind` code; for anyone else it would only be a way to spam people.
       if (scene === 'bind' && caller.user?.kind !== 'user') return refuse('stepExpired')
       const isOwn = scene === 'login' || scene === 'security'
-      const found = isOwn ? ownContact(request, scene === 'login' ? userOfTicket : caller.user) : givenContact(request)
+      const found = isOwn ? ownContact(request, scene === 'login' ? findTicketUser : caller.user) : givenContact(request)
       if (!found.ok) return found
       const contact = found.value
-      const sent = await codes.send({ scene, contact, locale: caller.locale, ...(await insteadOf(scene, contact)) })
+      const sent = await codes.send({ scene, contact, locale: caller.locale, ...(await chooseInstead(scene, contact)) })
       if (sent === 'tooSoon') return refuse('codeTooSoon')
       return ok({
         recipient: maskContact(contact),
@@ -49,7 +49,7 @@ export function createCodeSender(users: Users, codes: VerificationCodes, limits:
     },
   }
 
-  async function insteadOf(scene: CodeScene, contact: Contact): Promise<Pick<CodeRequest, 'instead'>> {
+  async function chooseInstead(scene: CodeScene, contact: Contact): Promise<Pick<CodeRequest, 'instead'>> {
     if (scene !== 'register' && scene !== 'resetPassword') return {}
     const isKnown = (await users.findByContact(contact)) !== null
     if (scene === 'register') return isKnown ? { instead: { kind: 'known' } } : {}
@@ -60,7 +60,7 @@ export function createCodeSender(users: Users, codes: VerificationCodes, limits:
 /** Returns one of the account's own contacts; the request cannot choose another destination. */
 function ownContact({ codeType }: SendCodeRequest, user: User | null): Result<Contact, ErrorName> {
   if (user === null) return refuse('stepExpired')
-  const contact = contactsOf(user).find(({ kind }) => codeType === 'system' || kind === codeType)
+  const contact = listContacts(user).find(({ kind }) => codeType === 'system' || kind === codeType)
   return contact === undefined ? refuse('contactMissing') : ok(contact)
 }
 

@@ -57,7 +57,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock, n
   }
 
   /** Returns the hashes of the devices that a user has entered from. */
-  async function devicesOf(user: User): Promise<readonly string[]> {
+  async function listDevices(user: User): Promise<readonly string[]> {
     const rows = await store.selectFrom('devices').select('deviceHash').where('userId', '=', user.id).execute()
     return rows.map(({ deviceHash }) => deviceHash)
   }
@@ -70,7 +70,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock, n
 
   return {
     async enter(user, caller) {
-      const known = await devicesOf(user)
+      const known = await listDevices(user)
       const entered = await enterAgain(user, caller)
       if (known.length > 0 && !known.includes(hashToken(entered.deviceToken))) await notices.tellNewDevice(user, caller)
       return entered
@@ -86,7 +86,7 @@ export function createEntrance(store: Store, sessions: Sessions, clock: Clock, n
       )
     },
     async isKnownDevice(user, { deviceToken }) {
-      return deviceToken !== null && (await devicesOf(user)).includes(hashToken(deviceToken))
+      return deviceToken !== null && (await listDevices(user)).includes(hashToken(deviceToken))
     },
   }
 }

@@ -11,7 +11,7 @@ import type { Passwords } from '../proof/passwords.ts'
 import type { Identities, ThirdIdentity } from '../third/identities.ts'
 import type { Sessions } from './sessions.ts'
 import type { TicketData, Tickets } from './tickets.ts'
-import { contactsOf, type User, type Users } from '../users.ts'
+import { listContacts, type User, type Users } from '../users.ts'
 import type { VerificationCodes } from '../proof/verification-codes.ts'
 import type { Caller, Entered } from '../visitor.ts'
 
@@ -54,7 +54,7 @@ export interface Login {
   /** A login by passkey: as the second step if there is a ticket, else on its own. */
   verifyPasskey(ticket: string | null, fidoVerifyCode: string, caller: Caller): LoginResult
   /** Returns the user of a ticket, to whom codes may be sent; null if it is not valid. */
-  userOfTicket(ticket: string | null): Promise<User | null>
+  findTicketUser(ticket: string | null): Promise<User | null>
 }
 
 /** The time limit of the second step; after that the login starts again. */
@@ -75,7 +75,7 @@ export interface LoginParts {
 }
 
 /** Stands in for the password that an account has now. */
-const stampOf = ({ passwordHash }: User) => hashToken(passwordHash ?? '')
+const hashStamp = ({ passwordHash }: User) => hashToken(passwordHash ?? '')
 
 export function createLogin(parts: LoginParts): Login {
   const { users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance, sessions } = parts
@@ -90,7 +90,7 @@ export function createLogin(parts: LoginParts): Login {
   /** Starts the second step: any one of the methods suffices, or a passkey if the user has one for this host. */
   async function askSecondStep(user: User, caller: Caller, codesBy: readonly VerifyMethod[], bind?: ThirdIdentity): LoginResult {
     const methods = (await passkeys.has(user.id, caller)) ? [...codesBy, 'fido' as const] : codesBy
-    const ticket = await tickets.issue('login', { userId: user.id, bind: bind ?? null, stamp: stampOf(user) }, SECOND_STEP_MS)
+    const ticket = await tickets.issue('login', { userId: user.id, bind: bind ?? null, stamp: hashStamp(user) }, SECOND_STEP_MS)
     return ok({ kind: 'secondStep', ticket, user, methods })
   }
 
@@ -100,7 +100,7 @@ export function createLogin(parts: LoginParts): Login {
     const entered = await entrance.enter(user, caller)
     // A check of a password takes long enough for it to change: its change ends the sessions of before, and this the one of after.
     const known = await users.find(user.id)
-    if (known !== null && stampOf(known) === stampOf(user)) return ok(entered)
+    if (known !== null && hashStamp(known) === hashStamp(user)) return ok(entered)
     await sessions.end(user.id, entered.opened.session.id, 'passwordChanged')
     return refuse('loginWrong')
   }
@@ -114,14 +114,14 @@ export function createLogin(parts: LoginParts): Login {
   }
 
   /** Returns the user of a ticket; null if there is none, or the password has changed since: whoever began by the old one is out. */
-  async function holderOf(ticket: TicketData['login'] | null): Promise<User | null> {
+  async function findHolder(ticket: TicketData['login'] | null): Promise<User | null> {
     const user = ticket === null ? null : await users.find(ticket.userId)
-    return user !== null && ticket?.stamp === stampOf(user) ? user : null
+    return user !== null && ticket?.stamp === hashStamp(user) ? user : null
   }
 
   async function begin(token: string | null): Promise<Result<{ token: string; user: User }, ErrorName>> {
     const ticket = token === null ? null : await tickets.attempt('login', token, SECOND_STEP_TRIES_MAX)
-    const user = await holderOf(ticket)
+    const user = await findHolder(ticket)
     if (token === null || user === null) return refuse('stepExpired')
     return (await limits.take('secondFactor', user.id)) ? ok({ token, user }) : refuse('tooManyTries')
   }
@@ -144,7 +144,7 @@ export function createLogin(parts: LoginParts): Login {
       return askSecondStep(
         user,
         caller,
-        contactsOf(user).map(({ kind }) => kind),
+        listContacts(user).map(({ kind }) => kind),
         bind,
       )
     },
@@ -163,7 +163,7 @@ export function createLogin(parts: LoginParts): Login {
       const begun = await begin(token)
       if (!begun.ok) return begun
       const { user } = begun.value
-      const [contact] = contactsOf(user)
+      const [contact] = listContacts(user)
       const right = user.totpSecret === null && contact !== undefined && (await codes.use('login', [{ contact, code: verifyCode }]))
       return right ? completeTicket(begun.value.token, user, caller) : refuse('codeWrong')
     },
@@ -174,17 +174,17 @@ export function createLogin(parts: LoginParts): Login {
       const user = await users.find(verified.value)
       if (user === null) return refuse('passkeyRefused')
       if (token === null || ticket === null) return complete(user, caller)
-      return (await holderOf(ticket))?.id === user.id ? completeTicket(token, user, caller) : refuse('passkeyRefused')
+      return (await findHolder(ticket))?.id === user.id ? completeTicket(token, user, caller) : refuse('passkeyRefused')
     },
-    async userOfTicket(token) {
+    async findTicketUser(token) {
       const ticket = token === null ? null : await tickets.read('login', token)
-      return holderOf(ticket)
+      return findHolder(ticket)
     },
   }
 
   /** Checks that all given codes are right; the authenticator's is required if one is set up, else at least one of those we sent. */
   async function areRight(user: User, { emailCode = '', mobileCode = '', googleCode = '' }: SecondStepCodes): Promise<boolean> {
-    const given = contactsOf(user).flatMap((contact: Contact) => {
+    const given = listContacts(user).flatMap((contact: Contact) => {
       const code = contact.kind === 'email' ? emailCode : mobileCode
       return code === '' ? [] : [{ contact, code }]
     })

@@ -100,7 +100,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
       if (refusal !== null) return refuse(refusal)
       if (!(await codes.use('register', read.value))) return refuse('codeWrong')
       const passwordHash = await passwords.hash(password.pwd)
-      const user = await createUser(caller, { ...columnsOf(read.value.map(({ contact }) => contact)), passwordHash })
+      const user = await createUser(caller, { ...toUserColumns(read.value.map(({ contact }) => contact)), passwordHash })
       if (user === null) return refuse('contactTaken')
       await referrals.note(user, referral)
       return ok(await entrance.enter(user, caller))
@@ -115,7 +115,7 @@ export function createRegistration(parts: RegistrationParts): Registration {
       if (refusal !== null) return refuse(refusal)
       if (unproven.length > 0 && !(await codes.use('register', unproven))) return refuse('codeWrong')
       if ((await tickets.take('third', serial)) === null || (await identities.findUserId(identity)) !== null) return refuse('stepExpired')
-      const user = await createUser(caller, { ...columnsOf(read.value.map(({ contact }) => contact)), name: identity.name })
+      const user = await createUser(caller, { ...toUserColumns(read.value.map(({ contact }) => contact)), name: identity.name })
       if (user === null) return refuse('contactTaken')
       if (!(await identities.bind(user.id, identity))) return refuse('identityTaken')
       await referrals.note(user, referral)
@@ -143,7 +143,7 @@ function readContacts(given: GivenContacts): Result<readonly GivenCode[], ErrorN
   return ok(readings)
 }
 
-function columnsOf(contacts: readonly Contact[]): Partial<Pick<User, 'email' | 'areaCode' | 'mobile'>> {
+function toUserColumns(contacts: readonly Contact[]): Partial<Pick<User, 'email' | 'areaCode' | 'mobile'>> {
   return Object.assign(
     {},
     ...contacts.map((contact) =>

@@ -8,7 +8,7 @@ import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import type { Passkeys } from '../proof/passkeys.ts'
 import type { ServerKey } from '../server-key.ts'
 import type { Tickets } from '../sessions/tickets.ts'
-import { contactsOf, type User, type Users } from '../users.ts'
+import { listContacts, type User, type Users } from '../users.ts'
 import type { Member } from '../visitor.ts'
 import { type Identities } from './identities.ts'
 import { readWalletAddress, recoverWalletAddress, writeWalletMessage } from './wallet.ts'
@@ -23,9 +23,9 @@ export interface BoundWallets {
   /** This installation's id: 32 bytes in hexadecimal digits with `0x`. */
   readonly installation: string
   /** Returns the bound address with its checksum; null if none is bound, or while it is being unbound. */
-  addressOf(user: User): Promise<string | null>
+  findAddress(user: User): Promise<string | null>
   /** Returns a keyed hash that stands in for an account's address where the address itself must not be kept. */
-  hashOf(user: User, address: string): string
+  hashAddress(user: User, address: string): string
   challenge(member: Member, publicAddress: string): Promise<Result<{ readonly message: string; readonly token: string }, ErrorName>>
   /** Binds the address that signed the challenge, for the proven owner. A guest account becomes a registered one that the wallet opens. */
   bind(member: Member, answer: { readonly token: string; readonly signature: string }, given: OwnerProof): Promise<Result<null, ErrorName>>
@@ -57,9 +57,9 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
   /** Accounts whose address is being unbound: nothing may be signed for it any more, or coins could land there after it was emptied. */
   const unbinding = new Set<string>()
 
-  const boundAddress = async ({ id }: User) => readWalletAddress((await identities.subjectOf(id, 'wallet')) ?? '')
+  const boundAddress = async ({ id }: User) => readWalletAddress((await identities.findSubject(id, 'wallet')) ?? '')
 
-  async function addressOf(user: User): Promise<string | null> {
+  async function findAddress(user: User): Promise<string | null> {
     const address = await boundAddress(user)
     return unbinding.has(user.id) ? null : address
   }
@@ -83,16 +83,16 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
 
   /** Checks whether something besides the wallet opens an account. */
   async function hasOtherEntry(user: User): Promise<boolean> {
-    if (contactsOf(user).length > 0 || (await passkeys.list(user.id)).length > 0) return true
-    for (const provider of PROVIDERS) if (provider !== 'wallet' && (await identities.subjectOf(user.id, provider)) !== null) return true
+    if (listContacts(user).length > 0 || (await passkeys.list(user.id)).length > 0) return true
+    for (const provider of PROVIDERS) if (provider !== 'wallet' && (await identities.findSubject(user.id, provider)) !== null) return true
     return false
   }
 
   return {
     isOn,
     installation: `0x${serverKey.stamp('installation', 'web3')}`,
-    addressOf,
-    hashOf: ({ id }, address) => serverKey.stamp(`${id} ${address}`, 'web3/address'),
+    findAddress,
+    hashAddress: ({ id }, address) => serverKey.stamp(`${id} ${address}`, 'web3/address'),
     async challenge({ user, host, protocol }, publicAddress) {
       if (!isOn) return refuse('providerOff')
       const address = readWalletAddress(publicAddress)
@@ -124,7 +124,7 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
     },
     async unbind(member, given) {
       const { user } = member
-      if ((await addressOf(user)) === null) return refuse('walletUnbound')
+      if ((await findAddress(user)) === null) return refuse('walletUnbound')
       if (!(await hasOtherEntry(user))) return refuse('walletLastEntry')
       const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed

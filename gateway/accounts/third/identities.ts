@@ -19,7 +19,7 @@ export interface Identities {
   /** Returns the account of an identity. */
   findUserId(identity: Pick<ThirdIdentity, 'provider' | 'subject'>): Promise<string | null>
   /** Returns the subject of an account at a provider; null if none is linked. */
-  subjectOf(userId: string, provider: Provider): Promise<string | null>
+  findSubject(userId: string, provider: Provider): Promise<string | null>
   /** Links an identity to the account; false if it is linked elsewhere, or the account has another one of that provider. */
   bind(userId: string, identity: ThirdIdentity): Promise<boolean>
   /** Removes an account's identity at a provider. */
@@ -40,7 +40,7 @@ export function createIdentities(store: Store, clock: Clock): Identities {
   return {
     findUserId,
     isSuspended: (identity) => isSuspended(store, 'thirdParty', identityId(identity)),
-    async subjectOf(userId, provider) {
+    async findSubject(userId, provider) {
       const row = await store
         .selectFrom('identities')
         .select('subject')

@@ -36,7 +36,7 @@ export function createOpenIdVerifier(providers: readonly OpenIdSettings[]): Open
   const known = new Map(providers.map((settings) => [settings.issuer, { settings, keys: remoteKeys(settings.keysUrl) }]))
   return {
     async verify(token, now) {
-      const provider = known.get(issuerOf(token) ?? '')
+      const provider = known.get(readIssuer(token) ?? '')
       if (provider === undefined) return null
       try {
         const { issuer, clientId } = provider.settings
@@ -49,7 +49,7 @@ export function createOpenIdVerifier(providers: readonly OpenIdSettings[]): Open
           requiredClaims: ['sub', 'exp', 'iat'],
           currentDate: new Date(now),
         })
-        return identityOf(provider.settings.provider, payload)
+        return readIdentity(provider.settings.provider, payload)
       } catch (error) {
         if (isOutage(error)) throw new KeysUnavailable(`the keys of ${provider.settings.provider} cannot be had`, { cause: error })
         return null
@@ -63,7 +63,7 @@ function remoteKeys(url: string): JWTVerifyGetKey {
 }
 
 /** Returns the issuer that a token claims, only to choose the keys that must then prove it. */
-function issuerOf(token: string): string | undefined {
+function readIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss
   } catch {
@@ -77,7 +77,7 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof errors.JOSEError) || error.constructor === errors.JOSEError
 }
 
-function identityOf(provider: 'apple' | 'google', { sub = '', email, email_verified: verified, name }: JWTPayload): ThirdIdentity | null {
+function readIdentity(provider: 'apple' | 'google', { sub = '', email, email_verified: verified, name }: JWTPayload): ThirdIdentity | null {
   if (sub === '' || sub.length > 255) return null
   // Apple sends the boolean as text.
   const vouched = (verified === true || verified === 'true') && typeof email === 'string' ? readEmail(email) : null

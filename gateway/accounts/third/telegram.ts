@@ -15,7 +15,7 @@ export function verifyInitData(initData: string, botToken: string, now: number):
   const fields = readFields(initData)
   const secret = createHmac('sha256', 'WebAppData').update(botToken).digest()
   if (fields === null || !isGenuine(fields, secret, now)) return null
-  return identityOf(parseUser(fields.get('user')))
+  return readIdentity(parseUser(fields.get('user')))
 }
 
 /** Verifies the login widget's data in the same way, with the SHA-256 of the token as key and the user's fields at top level. */
@@ -23,7 +23,7 @@ export function verifyWidgetData(sign: string, botToken: string, now: number): T
   const fields = readFields(sign)
   const secret = createHash('sha256').update(botToken).digest()
   if (fields === null || !isGenuine(fields, secret, now)) return null
-  return identityOf({ id: fields.get('id'), username: fields.get('username'), first_name: fields.get('first_name') })
+  return readIdentity({ id: fields.get('id'), username: fields.get('username'), first_name: fields.get('first_name') })
 }
 
 /** Parses a query string; null if it has too many fields, or one of them twice, since two readers could pick different ones. */
@@ -52,7 +52,7 @@ function parseUser(text: string | undefined): unknown {
   }
 }
 
-function identityOf(unsafe: unknown): ThirdIdentity | null {
+function readIdentity(unsafe: unknown): ThirdIdentity | null {
   if (typeof unsafe !== 'object' || unsafe === null || !('id' in unsafe)) return null
   const subject = String(unsafe.id)
   if (!/^[1-9]\d{0,18}$/.test(subject)) return null

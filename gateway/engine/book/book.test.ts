@@ -7,7 +7,7 @@ import { HouseLadder, type OnCross } from './house-ladder.ts'
 import { depthOf } from '#tests/engine/depth.ts'
 import type { Plain } from '#tests/engine/fixture.ts'
 import { PlainBook } from '#tests/engine/plain-book.ts'
-import { aheadOf, ordersAheadOf, reachOf, setAhead } from './read-book.ts'
+import { countAhead, countOrdersAhead, measureReach, setAhead } from './read-book.ts'
 
 function taker(partial: Partial<Plain<Taker>> & { buy: boolean; limit: number; lots: number }): Taker {
   return { reach: partial.limit, budget: Infinity, owner: 1, selfTrade: 'none', houseShare: 1000, ...partial } as Taker
@@ -50,7 +50,7 @@ describe('price and time', () => {
     const first = book.add(true, 100, 9, 2, 0)
     const second = book.add(true, 100, 9, 3, 0)
     book.reduce(first, 2)
-    expect(ordersAheadOf(book, second, 10)).toBe(2)
+    expect(countOrdersAhead(book, second, 10)).toBe(2)
     book.match(taker({ buy: false, limit: 100, lots: 3 }))
     expect(fillsOf(book).map(([slot]) => slot)).toEqual([first, second])
   })
@@ -68,7 +68,7 @@ describe('self-trade prevention', () => {
     book.add(false, 100, 4, 1, 0)
     book.add(false, 100, 4, 3, 0)
     const order = taker({ buy: true, limit: 100, lots: 10, selfTrade: mode })
-    expect(reachOf(book, order).lots).toBe(10 - left)
+    expect(measureReach(book, order).lots).toBe(10 - left)
     expect(book.match(order)).toBe(left)
     expect(fillsOf(book).map((fill) => fill[2])).toEqual(lots)
     expect(depthOf(book, false, 9).map((level) => level.lots)).toEqual(resting.length === 0 ? [] : [resting.reduce((a, b) => a + b)])
@@ -81,7 +81,7 @@ describe('the house in the queue', () => {
     book.setHouse(false, 100, 10)
     const slot = book.add(false, 100, 5, 2, 6)
     book.match(taker({ buy: true, limit: 100, lots: 4 }))
-    expect(aheadOf(book, slot)).toBe(2)
+    expect(countAhead(book, slot)).toBe(2)
     book.match(taker({ buy: true, limit: 100, lots: 11 }))
     expect(fillsOf(book)).toEqual([
       [0, 100, 2],
@@ -98,7 +98,7 @@ describe('the house in the queue', () => {
     const better = book.add(true, 101, 3, 2, 0)
     expect(book.sweep(false, 100, 9, true)).toBe(3)
     expect(fillsOf(book)).toEqual([[better, 101, 3]])
-    expect(aheadOf(book, queued)).toBe(4)
+    expect(countAhead(book, queued)).toBe(4)
     expect(book.sweep(false, 100, 6, true)).toBe(2)
     expect(book.sweep(false, 99, 100, true)).toBe(3)
     expect(book.bestBid).toBe(100)
@@ -117,9 +117,9 @@ describe('the house in the queue', () => {
     book.setHouse(true, 100, 10)
     const slot = book.add(true, 100, 5, 2, 10)
     setAhead(book, slot, lotsFrom(3))
-    expect(aheadOf(book, slot)).toBe(3)
+    expect(countAhead(book, slot)).toBe(3)
     setAhead(book, slot, lotsFrom(0))
-    expect(aheadOf(book, slot)).toBe(0)
+    expect(countAhead(book, slot)).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { least, type Lots, minus, most, plus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
-import { affordable, NO_BUDGET, shareOf } from './budget.ts'
+import { least, type Lots, minus, most, multiplyToUnits, type Ticks, type Units, plus, ZERO } from '#lib/kernel/money.ts'
+import { affordable, NO_BUDGET, takeShare } from './budget.ts'
 import { intAt, lotsAt } from './columns.ts'
 import { FillBuffer } from './fill-buffer.ts'
 import { RestingOrders } from './resting-orders.ts'
@@ -31,7 +31,7 @@ export class OrderBook extends RestingOrders {
       if (wanted === 0) break
       const filled = this.#matchLevel(taker, ticks, wanted)
       left = minus(left, filled)
-      units = minus(units, unitsOf(ticks, filled))
+      units = minus(units, multiplyToUnits(ticks, filled))
       const cell = this.levels.at(ticks)
       if (this.levels.head[cell] !== 0 || lotsAt(this.levels.house, cell) > 0) break
       this.levels.close(ticks)
@@ -61,7 +61,7 @@ export class OrderBook extends RestingOrders {
       if (house > 0) this.witness.level(!buy, ticks, house)
       const filled = this.#takeHouse(cell, ticks, wanted, houseShare)
       left = minus(left, filled)
-      units = minus(units, unitsOf(ticks, filled))
+      units = minus(units, multiplyToUnits(ticks, filled))
       this.closeIfEmpty(cell, ticks)
       ticks = this.behind(buy, ticks)
     }
@@ -105,7 +105,7 @@ export class OrderBook extends RestingOrders {
   #takeHouse(cell: number, ticks: Ticks, wanted: Lots, share: number): Lots {
     const house = lotsAt(this.levels.house, cell)
     if (house === 0 || wanted === 0) return ZERO
-    const lots = least(wanted, share === 1000 ? house : shareOf(house, share, this.sizeStep))
+    const lots = least(wanted, share === 1000 ? house : takeShare(house, share, this.sizeStep))
     const gone = lots < wanted ? house : lots
     this.levels.house[cell] = minus(house, gone)
     this.levels.taken[cell] = plus(lotsAt(this.levels.taken, cell), gone)
@@ -170,7 +170,7 @@ export class OrderBook extends RestingOrders {
       if (left === 0) break
       const next = this.#nextAfter(slot)
       const open = lotsAt(this.orders.left, slot)
-      const reached = shareOf(left, this.orders.shareAt(slot), this.sizeStep)
+      const reached = takeShare(left, this.orders.shareAt(slot), this.sizeStep)
       if (reached > 0) this.#takeOrder(cell, slot, ticks, reached, passed)
       // The share that does not reach an unfilled order went to others: no order behind it is filled before it.
       left = reached < open ? ZERO : minus(left, open)

@@ -11,7 +11,7 @@ export function affordable(budget: Units, ticks: Ticks): Lots {
 }
 
 /** Thousandths of a size, rounded down to whole steps of lots; 1000 gives the whole size, whatever the step. */
-export function shareOf(lots: Lots, thousandths: number, step: Lots = ONE_LOT): Lots {
+export function takeShare(lots: Lots, thousandths: number, step: Lots = ONE_LOT): Lots {
   const share = Math.floor((lots * thousandths) / 1000) as Lots
   return step === ONE_LOT || share === lots ? share : minus(share, (share % step) as Lots)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
 import { hashState } from '../record/hash.ts'
-import { liveReceiptOf, receiptOf } from '../trading/execution/receipts.ts'
+import { toLiveReceipt, toReceipt } from '../trading/execution/receipts.ts'
 import { FRICTIONLESS, HARSH, type Realism } from '../state/records/realism.ts'
 import { restoreSnapshot, takeSnapshot } from '../record/snapshot.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
@@ -59,10 +59,10 @@ describe('the house', () => {
     const d = fixture(QUEUED)
     d.place('bob', { side: 'buy', ticks: 9_999, lots: 50 })
     const order = [...d.state.orders.values()][0]
-    expect(order && liveReceiptOf(order)).toMatchObject({ queueAheadLots: 100, queueAheadNowLots: 100, waits: 'orders-ahead' })
+    expect(order && toLiveReceipt(order)).toMatchObject({ queueAheadLots: 100, queueAheadNowLots: 100, waits: 'orders-ahead' })
     d.move({ last: 9_999, bids: [[9_999, 100]], prints: [{ buy: false, ticks: 9_999, lots: 70 }] })
     expect(d.said()).toEqual([])
-    expect(order && liveReceiptOf(order)).toMatchObject({ queueAheadNowLots: 30 })
+    expect(order && toLiveReceipt(order)).toMatchObject({ queueAheadNowLots: 30 })
     d.move({ last: 9_999, bids: [[9_999, 100]], prints: [{ buy: false, ticks: 9_999, lots: 50 }] })
     expect(d.said()).toEqual(['filled bob 20@9999 maker house', 'changed bob live'])
     expect(replayed(d)).toBe(hashState(d.state))
@@ -202,7 +202,7 @@ describe('a receipt', () => {
     d.timeMs += 20
     d.place('bob', { side: 'buy', lots: 150 })
     const closed = d.last.events.at(-1)
-    expect(closed?.type === 'closed' && receiptOf(closed.order)).toEqual({
+    expect(closed?.type === 'closed' && toReceipt(closed.order)).toEqual({
       levelsTaken: 2,
       bestTicks: 10_001,
       midTicksTwice: 20_000,
@@ -241,6 +241,6 @@ describe('a receipt', () => {
     const d = fixture()
     act(d)
     const [order] = d.state.orders.values()
-    expect(order && liveReceiptOf(order).waits).toBe(waits)
+    expect(order && toLiveReceipt(order).waits).toBe(waits)
   })
 })

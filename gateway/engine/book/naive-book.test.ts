@@ -6,7 +6,7 @@ import type { SelfTrade, Taker } from './taker.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
 import { depthOf } from '#tests/engine/depth.ts'
 import { PlainBook } from '#tests/engine/plain-book.ts'
-import { reachOf } from './read-book.ts'
+import { measureReach } from './read-book.ts'
 
 function fillsOf(book: OrderBook): [slot: number, ticks: number, lots: number][] {
   return Array.from({ length: book.fills.count }, (_, at) => [
@@ -100,7 +100,7 @@ class Pair {
       owner,
       selfTrade,
     }
-    const reach = reachOf(this.book, { ...order, houseShare: 1000 } as Taker)
+    const reach = measureReach(this.book, { ...order, houseShare: 1000 } as Taker)
     const left = this.book.match({ ...order, houseShare: 1000 })
     const expected = this.naive.match(order)
     expect(this.#fills()).toEqual(expected.fills)

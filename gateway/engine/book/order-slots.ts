@@ -60,21 +60,21 @@ export class OrderSlots {
 
   #grow(): void {
     const capacity = this.next.length * 2
-    this.next = copyOf(this.next, new Int32Array(capacity))
-    this.previous = copyOf(this.previous, new Int32Array(capacity))
-    this.ticks = copyOf(this.ticks, new Int32Array(capacity))
-    this.left = copyOf(this.left, new Float64Array(capacity))
-    this.hidden = copyOf(this.hidden, new Float64Array(capacity))
-    this.peak = copyOf(this.peak, new Float64Array(capacity))
-    this.owner = copyOf(this.owner, new Int32Array(capacity))
-    this.buy = copyOf(this.buy, new Uint8Array(capacity))
-    this.turn = copyOf(this.turn, new Float64Array(capacity))
-    this.id = copyOf(this.id, new Float64Array(capacity))
-    this.share = copyOf(this.share, new Uint16Array(capacity))
+    this.next = copyColumn(this.next, new Int32Array(capacity))
+    this.previous = copyColumn(this.previous, new Int32Array(capacity))
+    this.ticks = copyColumn(this.ticks, new Int32Array(capacity))
+    this.left = copyColumn(this.left, new Float64Array(capacity))
+    this.hidden = copyColumn(this.hidden, new Float64Array(capacity))
+    this.peak = copyColumn(this.peak, new Float64Array(capacity))
+    this.owner = copyColumn(this.owner, new Int32Array(capacity))
+    this.buy = copyColumn(this.buy, new Uint8Array(capacity))
+    this.turn = copyColumn(this.turn, new Float64Array(capacity))
+    this.id = copyColumn(this.id, new Float64Array(capacity))
+    this.share = copyColumn(this.share, new Uint16Array(capacity))
   }
 }
 
-function copyOf<Column extends Int32Array | Float64Array | Uint8Array | Uint16Array>(from: Column, to: Column): Column {
+function copyColumn<Column extends Int32Array | Float64Array | Uint8Array | Uint16Array>(from: Column, to: Column): Column {
   to.set(from)
   return to
 }

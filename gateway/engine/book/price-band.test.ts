@@ -168,7 +168,7 @@ describe('the figures of a leader who trades with an own second account', () => 
     d.to(10_500)
     d.run({ type: 'copy-lead', account: 'new', owner: 'new', product: 'futures', share: 0, takesNew: true })
     d.order('new', { side: 'sell', lots: 1_000 })
-    const leader = d.state.products.copy.leaderOf('new', 'futures')
+    const leader = d.state.products.copy.findLeader('new', 'futures')
     // A tick below the mark price, and the fee.
     expect(amountText(leader?.result.amount ?? (0n as never))).toBe('-0.072994')
     expect(leader?.wins).toBe(0)

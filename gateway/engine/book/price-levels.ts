@@ -107,10 +107,10 @@ export class PriceLevels {
     if (entry >= this.#directory.length) return NO_PRICE
     const pool = intAt(this.#directory, entry)
     const inside = pool < 0 ? -1 : this.#nextInPage(pool, from)
-    if (inside >= 0) return this.#priceOf(entry, inside)
+    if (inside >= 0) return this.#toPrice(entry, inside)
     const page = this.#nextPage(entry + 1)
     if (page < 0) return NO_PRICE
-    return this.#priceOf(page, this.#nextInPage(intAt(this.#directory, page), 0))
+    return this.#toPrice(page, this.#nextInPage(intAt(this.#directory, page), 0))
   }
 
   /** The highest price from `ticks` downwards that holds something, or `NO_PRICE`. */
@@ -121,14 +121,14 @@ export class PriceLevels {
     const entry = Math.min(asked, this.#directory.length - 1)
     const pool = intAt(this.#directory, entry)
     const inside = pool < 0 ? -1 : this.#previousInPage(pool, entry === asked ? ticks & PAGE_MASK : PAGE_MASK)
-    if (inside >= 0) return this.#priceOf(entry, inside)
+    if (inside >= 0) return this.#toPrice(entry, inside)
     const page = this.#previousPage(entry - 1)
     if (page < 0) return NO_PRICE
-    return this.#priceOf(page, this.#previousInPage(intAt(this.#directory, page), PAGE_MASK))
+    return this.#toPrice(page, this.#previousInPage(intAt(this.#directory, page), PAGE_MASK))
   }
 
   /** The price at an offset of a page of the directory. */
-  #priceOf(entry: number, offset: number): Ticks {
+  #toPrice(entry: number, offset: number): Ticks {
     return (((this.#firstPage + entry) << PAGE_BITS) | offset) as Ticks
   }
 
@@ -187,13 +187,13 @@ export class PriceLevels {
 
   #growPool(): void {
     const pages = this.#pages * 2
-    this.head = copyOf(this.head, new Int32Array(pages * PAGE_TICKS))
-    this.tail = copyOf(this.tail, new Int32Array(pages * PAGE_TICKS))
-    this.lots = copyOf(this.lots, new Float64Array(pages * PAGE_TICKS))
-    this.house = copyOf(this.house, new Float64Array(pages * PAGE_TICKS))
-    this.taken = copyOf(this.taken, new Float64Array(pages * PAGE_TICKS))
-    this.#bits = copyOf(this.#bits, new Int32Array(pages * PAGE_WORDS))
-    this.#summary = copyOf(this.#summary, new Int32Array(pages))
+    this.head = copyColumn(this.head, new Int32Array(pages * PAGE_TICKS))
+    this.tail = copyColumn(this.tail, new Int32Array(pages * PAGE_TICKS))
+    this.lots = copyColumn(this.lots, new Float64Array(pages * PAGE_TICKS))
+    this.house = copyColumn(this.house, new Float64Array(pages * PAGE_TICKS))
+    this.taken = copyColumn(this.taken, new Float64Array(pages * PAGE_TICKS))
+    this.#bits = copyColumn(this.#bits, new Int32Array(pages * PAGE_WORDS))
+    this.#summary = copyColumn(this.#summary, new Int32Array(pages))
     for (let page = pages - 1; page >= this.#pages; page -= 1) this.#freePages.push(page)
     this.#pages = pages
   }
@@ -220,7 +220,7 @@ export class PriceLevels {
   }
 }
 
-function copyOf<Column extends Int32Array | Float64Array>(from: Column, to: Column): Column {
+function copyColumn<Column extends Int32Array | Float64Array>(from: Column, to: Column): Column {
   to.set(from)
   return to
 }

@@ -1,7 +1,7 @@
-import { least, type Lots, minus, most, plus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, most, multiplyToUnits, type Ticks, type Units, plus, ZERO } from '#lib/kernel/money.ts'
 import type { OrderBook } from './book.ts'
 import type { Taker } from './taker.ts'
-import { affordable, NO_BUDGET, shareOf } from './budget.ts'
+import { affordable, NO_BUDGET, takeShare } from './budget.ts'
 import { NOBODY_AHEAD } from './order-slots.ts'
 import { intAt, lotsAt, ticksAt } from './columns.ts'
 
@@ -18,7 +18,7 @@ export interface Reach {
  * left out, and the first one ends the search if the taker would be cancelled there. Beyond its reach only the house counts. The house levels
  * read are recorded.
  */
-export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET): Reach {
+export function measureReach(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET): Reach {
   const { levels } = book
   const found: Reach = { lots: ZERO, units: ZERO }
   let ticks = taker.buy ? book.bestAsk : book.bestBid
@@ -30,13 +30,13 @@ export function reachOf(book: OrderBook, taker: Taker, budget: Units = NO_BUDGET
     const stops = own > 0 && taker.selfTrade !== 'cancel-maker'
     // House lots behind the order that stops the taker are out of reach; counting those in front is not worth the effort.
     const orders = meets ? lotsAt(levels.lots, levels.at(ticks)) : ZERO
-    const shown = minus(plus(stops ? ZERO : shareOf(house, taker.houseShare, book.sizeStep), orders), own)
+    const shown = minus(plus(stops ? ZERO : takeShare(house, taker.houseShare, book.sizeStep), orders), own)
     // The hidden parts of icebergs come behind the order that stops the taker, too.
     const open = stops || !meets || book.icebergs === 0 ? shown : plus(shown, hiddenAt(book, ticks, taker))
     const wanted = least(open, minus(taker.lots, found.lots))
     const lots = budget === NO_BUDGET ? wanted : least(wanted, affordable(minus(budget, found.units), ticks))
     found.lots = plus(found.lots, lots)
-    found.units = plus(found.units, unitsOf(ticks, lots))
+    found.units = plus(found.units, multiplyToUnits(ticks, lots))
     if (stops || lots < wanted) break
     ticks = book.behind(taker.buy, ticks)
   }
@@ -67,7 +67,7 @@ function hiddenAt(book: OrderBook, ticks: Ticks, { owner, selfTrade }: Taker): L
 }
 
 /** Returns the house lots currently ahead of a resting order. */
-export function aheadOf(book: OrderBook, slot: number): Lots {
+export function countAhead(book: OrderBook, slot: number): Lots {
   const turn = lotsAt(book.orders.turn, slot)
   if (turn === 0) return ZERO
   const cell = book.levels.at(ticksAt(book.orders.ticks, slot))
@@ -81,7 +81,7 @@ export function setAhead(book: OrderBook, slot: number, ahead: Lots): void {
 }
 
 /** Sums the lots of orders ahead of a resting order at its level; counts at most `bound` orders. */
-export function ordersAheadOf(book: OrderBook, slot: number, bound: number): Lots {
+export function countOrdersAhead(book: OrderBook, slot: number, bound: number): Lots {
   let lots: Lots = ZERO
   let at = intAt(book.orders.previous, slot)
   for (let count = 0; at !== 0 && count < bound; count += 1) {
@@ -105,7 +105,7 @@ export interface DepthLevel {
 }
 
 /** Returns the best `count` levels of a side that have traders' orders, without the house. */
-export function ordersOf(book: OrderBook, bids: boolean, count: number): DepthLevel[] {
+export function readDepth(book: OrderBook, bids: boolean, count: number): DepthLevel[] {
   const { levels } = book
   const found: DepthLevel[] = []
   let ticks = bids ? book.bestBid : book.bestAsk

@@ -62,7 +62,7 @@ export class RestingOrders {
   }
 
   /** Returns all open lots of an order, those that it hides too. */
-  openOf(slot: number): Lots {
+  countOpen(slot: number): Lots {
     return plus(lotsAt(this.orders.left, slot), lotsAt(this.orders.hidden, slot))
   }
 

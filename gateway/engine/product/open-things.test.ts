@@ -17,7 +17,7 @@ interface Thing {
   readonly dueMs: number
 }
 
-const things = () => new OpenThings<number, Thing>({ ownersOf: ({ owner }) => [owner], dueMsOf: ({ dueMs }) => dueMs })
+const things = () => new OpenThings<number, Thing>({ listOwners: ({ owner }) => [owner], readDueMs: ({ dueMs }) => dueMs })
 
 describe('open things', () => {
   it('are listed by account and due time, oldest first, and follow each change', () => {

@@ -2,9 +2,9 @@ import { DueHeap } from '../state/records/due-heap.ts'
 
 export interface OpenThingsOptions<Value> {
   /** The accounts in whose lists a thing is. */
-  readonly ownersOf: (value: Value) => readonly string[]
+  readonly listOwners: (value: Value) => readonly string[]
   /** When something has to happen to a thing by itself, by the clock of its product in milliseconds; infinity for never. */
-  readonly dueMsOf: (value: Value) => number
+  readonly readDueMs: (value: Value) => number
 }
 
 /**
@@ -31,11 +31,11 @@ export class OpenThings<Key, Value> extends Map<Key, Value> {
       this.#places.set(key, this.#nextPlace)
       this.#nextPlace += 1
     }
-    for (const owner of this.#options.ownersOf(value)) {
+    for (const owner of this.#options.listOwners(value)) {
       const keys = this.#byOwner.get(owner) ?? new Set()
       this.#byOwner.set(owner, keys.add(key))
     }
-    this.#due.set(key, this.#options.dueMsOf(value))
+    this.#due.set(key, this.#options.readDueMs(value))
     return super.set(key, value)
   }
 
@@ -67,12 +67,12 @@ export class OpenThings<Key, Value> extends Map<Key, Value> {
   }
 
   #inOrder(keys: Key[]): Value[] {
-    const placeOf = (key: Key) => this.#places.get(key) ?? 0
-    return keys.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap((key) => this.get(key) ?? [])
+    const readPlace = (key: Key) => this.#places.get(key) ?? 0
+    return keys.toSorted((a, b) => readPlace(a) - readPlace(b)).flatMap((key) => this.get(key) ?? [])
   }
 
   #leaveOwners(key: Key, value: Value): void {
-    for (const owner of this.#options.ownersOf(value)) {
+    for (const owner of this.#options.listOwners(value)) {
       const keys = this.#byOwner.get(owner)
       keys?.delete(key)
       if (keys?.size === 0) this.#byOwner.delete(owner)

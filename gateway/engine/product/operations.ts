@@ -1,6 +1,6 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { availableOf } from '../state/accounts.ts'
+import { sumAvailable } from '../state/accounts.ts'
 import { negated } from '../state/money/amounts.ts'
 import { post } from '../state/ledger.ts'
 import type { PostingKind } from '../state/events.ts'
@@ -59,7 +59,7 @@ export interface PaymentSide {
 }
 
 /**
- * Posts both halves of a payment. The payer must have the amount: check `availableOf` and reject before, since a posting beyond it is a
+ * Posts both halves of a payment. The payer must have the amount: check `sumAvailable` and reject before, since a posting beyond it is a
  * broken invariant.
  */
 export function payOver(
@@ -76,7 +76,7 @@ export function payOver(
 
 /** Checks whether a wallet has an amount available; otherwise rejects the command. */
 export function hasAvailable(run: Run, { account, wallet }: PaymentSide, asset: number, amount: Amount): boolean {
-  if (availableOf(account, wallet, asset) >= amount) return true
+  if (sumAvailable(account, wallet, asset) >= amount) return true
   reject(run, 'insufficient-balance')
   return false
 }

@@ -50,7 +50,7 @@ interface PositionFollower {
 interface BesideKeeper {
   readonly wallet: WalletName
   /** Returns the accounts that have orders of a trader. */
-  accountsOf(state: EngineState, trader: string): readonly Account[]
+  listAccounts(state: EngineState, trader: string): readonly Account[]
   /** Returns what these accounts are worth in one asset. */
   worthIn(state: EngineState, trader: Account, asset: number): Amount
 }
@@ -150,7 +150,7 @@ export class EngineProducts implements CarriedProducts {
 }
 
 /** Returns the products with which a state was created. */
-export function productsOf({ carried }: EngineState): EngineProducts {
+export function readProducts({ carried }: EngineState): EngineProducts {
   // `createState` takes nothing else; the state itself cannot name a type that refers to it.
   return carried as EngineProducts
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Lots, type Ticks, amountFrom, millionthsFrom } from '#lib/kernel/money.ts'
 import { hold, pay, release } from '../state/ledger.ts'
-import { factorOf, Sum } from '../state/money/sums.ts'
+import { Sum, toFactor } from '../state/money/sums.ts'
 import { chargeFill } from '../state/money/order-fee.ts'
 import { startWaiting } from '../trading/execution/place.ts'
-import { holdFor, needOf } from '../trading/orders/reserve.ts'
+import { holdFor, makeNeed } from '../trading/orders/reserve.ts'
 import { STANDARD } from '../state/records/realism.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { startRun } from '../state/run.ts'
@@ -93,7 +93,7 @@ const ledger: readonly Planted[] = [
   { sentence: 'what is released is not negative', plant: ({ ann, asset }) => release(ann, 'spot', asset, Sum.of(amountFrom(-1n))) },
   { sentence: 'no more is held than is available', plant: ({ ann, asset }) => hold(ann, 'spot', asset, Sum.of(amountFrom(10n ** 18n))) },
   { sentence: 'no more is released than is held', plant: ({ ann, asset }) => release(ann, 'spot', asset, Sum.of(amountFrom(10n ** 18n))) },
-  { sentence: 'a count that an amount is multiplied by is from 0 on', plant: () => new Sum().setTimes(-1, factorOf(amountFrom(7n))) },
+  { sentence: 'a count that an amount is multiplied by is from 0 on', plant: () => new Sum().setTimes(-1, toFactor(amountFrom(7n))) },
   { sentence: 'an amount is within what a sum can hold', plant: () => Sum.of(amountFrom(10n ** 31n)) },
   {
     sentence: 'the fee of an order only grows',
@@ -150,14 +150,14 @@ const orders: readonly Planted[] = [
   {
     sentence: 'an order by amount says an amount',
     plant: ({ running, ann, market, order }) => {
-      const need = { ...needOf(order, order.ticks, order.lots), amount: 'much' }
+      const need = { ...makeNeed(order, order.ticks, order.lots), amount: 'much' }
       holdFor(running, ann, market, need, null, new Sum())
     },
   },
   {
     sentence: 'a hold is judged from nothing on',
     plant: ({ running, ann, market, order }) =>
-      holdFor(running, ann, market, needOf(order, order.ticks, order.lots), null, Sum.of(amountFrom(1n))),
+      holdFor(running, ann, market, makeNeed(order, order.ticks, order.lots), null, Sum.of(amountFrom(1n))),
   },
   {
     sentence: 'a new order has the highest id',

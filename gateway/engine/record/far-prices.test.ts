@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import { Fixture, TEST_TERMS, testPair } from '#tests/engine/fixture.ts'
-import { receiptOf } from '../trading/execution/receipts.ts'
+import { toReceipt } from '../trading/execution/receipts.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
@@ -63,6 +63,6 @@ describe('an order that met the far ask of a trader as the best price', () => {
     if (order === undefined) throw new Error(d.said().join())
     d.move({ market: DOGE, last: 15_900, bids: [[15_880, 10_000_000]], asks: [[15_910, 10_000_000]] })
     expect([order.bestTicks, order.lotsFilled]).toEqual([2 ** 30 - 1, 9_000_000])
-    expect(receiptOf(order).slippageBestUnits).toBeLessThan(Number.MIN_SAFE_INTEGER)
+    expect(toReceipt(order).slippageBestUnits).toBeLessThan(Number.MIN_SAFE_INTEGER)
   })
 })

@@ -1,6 +1,6 @@
 import { lotsAt } from '../book/columns.ts'
 import { Digest } from '../state/digest.ts'
-import { chargedOf } from '../state/money/order-fee.ts'
+import { sumCharged } from '../state/money/order-fee.ts'
 import { saveProducts } from '../product/dispatch.ts'
 import { isCurrent } from '../state/currency.ts'
 import type { EngineState } from '../state/state.ts'
@@ -35,7 +35,7 @@ function foldTerms(digest: Digest, { rules, terms, assets, markets }: EngineStat
   for (const asset of assets) digest.foldText(asset)
   for (const market of markets.values()) {
     digest.fold(market.listed ? 1 : 0)
-    digest.foldText(digestOf(market.terms))
+    digest.foldText(digestTerms(market.terms))
   }
   const { markets: _, insurance: __, spotFees, futuresFees, margin, ...ofProducts } = terms
   const further = Object.values(ofProducts).filter((own) => own !== undefined)
@@ -45,7 +45,7 @@ function foldTerms(digest: Digest, { rules, terms, assets, markets }: EngineStat
 /** Digests by terms object; terms are never changed in place. */
 const digests = new WeakMap<MarketTerms, string>()
 
-function digestOf(terms: MarketTerms): string {
+function digestTerms(terms: MarketTerms): string {
   const known = digests.get(terms)
   if (known !== undefined) return known
   const digest = new Digest([0, 0, 0, 0])
@@ -106,7 +106,7 @@ function foldOrder(digest: Digest, order: Order): void {
   digest.foldText(order.market.id)
   digest.foldText(order.status)
   digest.foldText(JSON.stringify(order.request))
-  digest.foldText(`${order.held.amount} ${order.feeExact?.amount ?? 0n} ${chargedOf(order)}`)
+  digest.foldText(`${order.held.amount} ${order.feeExact?.amount ?? 0n} ${sumCharged(order)}`)
   const figures = [order.id, order.parentId, order.siblingId, order.ticks, order.lots, order.lotsFilled, order.unitsFilled]
   const places = [order.priority, order.entersAtMs, order.triggerTicks, order.triggerUp ? 1 : 0, order.extreme]
   const times = [order.placedAtMs, order.updatedAtMs, order.makerFills, order.takerFills]

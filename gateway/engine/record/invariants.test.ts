@@ -1,6 +1,6 @@
 import { type Lots, lotsFrom, plus, ticksFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
-import { balanceOf } from '../state/accounts.ts'
+import { readBalance } from '../state/accounts.ts'
 import { type Breach, findBreaches } from './invariants.ts'
 import type { EngineState } from '../state/state.ts'
 import { ticksAt } from '../book/columns.ts'
@@ -10,7 +10,7 @@ import type { Order } from '../state/records/records.ts'
 
 interface Scene {
   readonly state: EngineState
-  readonly usdt: ReturnType<typeof balanceOf>
+  readonly usdt: ReturnType<typeof readBalance>
   readonly first: Order
   readonly second: Order
 }
@@ -22,7 +22,7 @@ function scene(): Scene {
   const [first, second] = d.state.orders.values()
   const bob = d.state.accounts.get('bob')
   if (!first || !second || !bob) throw new Error('the scene has two orders')
-  return { state: d.state, usdt: balanceOf(bob, 'spot', d.state.assets.indexOf('USDT')), first, second }
+  return { state: d.state, usdt: readBalance(bob, 'spot', d.state.assets.indexOf('USDT')), first, second }
 }
 
 describe('the rules', () => {
@@ -154,7 +154,7 @@ describe('the sentence of a broken rule', () => {
 
   it('accepts a negative futures wallet that cross positions back', () => {
     const d = new Futures('bob')
-    const wallet = balanceOf(d.state.accounts.get('bob')!, 'futures', d.state.assets.indexOf('USDT'))
+    const wallet = readBalance(d.state.accounts.get('bob')!, 'futures', d.state.assets.indexOf('USDT'))
     d.order('bob', { side: 'buy', lots: 1_000 })
     wallet.total.amount = amountFrom(-1n)
     expect(findBreaches(d.state).map(({ rule }) => rule)).toEqual(['sum-zero'])

@@ -1,15 +1,15 @@
-import { type Ticks, type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
+import { type Ticks, type Amount, multiplyToUnits, NOTHING } from '#lib/kernel/money.ts'
 import { intAt, lotsAt } from '../book/columns.ts'
 import { restingTicks } from '../trading/kinds/chase.ts'
-import { shownOf } from '../trading/kinds/iceberg.ts'
+import { countShown } from '../trading/kinds/iceberg.ts'
 import { amountText, added, times } from '../state/money/amounts.ts'
-import { holdAsset, isOcoStop, lotsLeft, ocoStopOf } from '../state/orders.ts'
+import { findOcoStop, holdAsset, isOcoStop, lotsLeft } from '../state/orders.ts'
 import { openCountIndex } from '../state/open-orders.ts'
 import { positionKey } from '../state/positions.ts'
-import { isOnPriceStep, pricesOf } from '../state/steps.ts'
+import { isOnPriceStep, listPrices } from '../state/steps.ts'
 import { productFaults } from '../product/dispatch.ts'
 import type { EngineState } from '../state/state.ts'
-import { reducibleLots, targetLimit, totalOf, workingReducers } from '../trading/orders/reducible.ts'
+import { reducibleLots, sumLotsLeft, targetLimit, workingReducers } from '../trading/orders/reducible.ts'
 import { coversWhole, isTarget } from '../trading/orders/targets.ts'
 import type { WalletName } from '../state/records/order-request.ts'
 import { type Account, type Balance, type Market, type Order } from '../state/records/records.ts'
@@ -60,7 +60,7 @@ function sumBreaches(state: EngineState): Breach[] {
 }
 
 /** Returns the funds frozen by an account's open orders in a wallet, by asset number. */
-function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
+function sumHolds(account: Account, wallet: WalletName): Map<number, Amount> {
   const holds = new Map<number, Amount>()
   for (const order of account.openOrders.values()) {
     if (order.wallet === wallet) holds.set(holdAsset(order), added(holds.get(holdAsset(order)) ?? NOTHING, order.held.amount))
@@ -71,7 +71,7 @@ function holdsOf(account: Account, wallet: WalletName): Map<number, Amount> {
 function balanceBreaches(state: EngineState, account: Account): Breach[] {
   if (!account.hasWallets) return []
   return [...account.wallets].flatMap(([wallet, balances]) => {
-    const holds = holdsOf(account, wallet)
+    const holds = sumHolds(account, wallet)
     return [...balances.entries()].flatMap(([asset, balance]) => {
       if (balance === undefined) return []
       const where = `${account.id} ${wallet} ${state.assets[asset]}`
@@ -98,14 +98,14 @@ function holdBreach(where: string, { frozen }: Balance, held: Amount = NOTHING):
 function dueHold(order: Order): Amount {
   const left = lotsLeft(order)
   if (order.status === 'waiting') return isOcoStop(order) ? dueBeside(order) : NOTHING
-  return order.buy ? times(order.market.unitValue.amount, unitsOf(order.ticks, left)) : times(order.market.lotSize.amount, left)
+  return order.buy ? times(order.market.unitValue.amount, multiplyToUnits(order.ticks, left)) : times(order.market.lotSize.amount, left)
 }
 
 /** Returns what a waiting stop of an OCO order must freeze beyond its limit order: the difference of a buy's prices. */
 function dueBeside({ buy, ticks, triggerTicks, lots, siblingId, market, account }: Order): Amount {
   const limit = account.openOrders.get(siblingId)?.ticks ?? triggerTicks
   const dearer = (ticks === 0 ? triggerTicks : ticks) - limit
-  return buy && dearer > 0 ? times(market.unitValue.amount, unitsOf(dearer as Ticks, lots)) : NOTHING
+  return buy && dearer > 0 ? times(market.unitValue.amount, multiplyToUnits(dearer as Ticks, lots)) : NOTHING
 }
 
 /** Checks that a limit order with a stop beside it has that stop, waiting with the same open size. */
@@ -114,7 +114,7 @@ function isPaired(order: Order): boolean {
     const limit = isOcoStop(order) && order.status === 'waiting' ? order.account.openOrders.get(order.siblingId) : null
     return limit === null || (limit?.request.oco !== undefined && limit.siblingId === order.id)
   }
-  const stop = ocoStopOf(order)
+  const stop = findOcoStop(order)
   return stop?.status === 'waiting' && lotsLeft(stop) === lotsLeft(order)
 }
 
@@ -136,11 +136,11 @@ function orderBreaches(state: EngineState, order: Order): Breach[] {
   if ((order.status === 'entering') !== state.entering.includes(order)) return say('is not where it should be on its way')
   if ((request.expiresAtMs !== undefined) !== state.expiring.has(order)) return say('is not where it should be until it expires')
   if (slot !== 0 && market.resting[slot] !== order) return say('is not at its slot')
-  if (slot !== 0 && market.book.openOf(slot) !== lotsLeft(order)) return say('fills and open lots are not its size')
+  if (slot !== 0 && market.book.countOpen(slot) !== lotsLeft(order)) return say('fills and open lots are not its size')
   if (slot !== 0 && market.book.orders.ticks[slot] !== restingTicks(order)) return say('rests at another price')
-  if (slot !== 0 && lotsAt(market.book.orders.left, slot) > shownOf(order)) return say('shows more than its visible part')
+  if (slot !== 0 && lotsAt(market.book.orders.left, slot) > countShown(order)) return say('shows more than its visible part')
   if (held < 0n || (request.reduceOnly === true && held !== 0n)) return say(`holds ${amountText(held)}`)
-  const prices = pricesOf(request, order.ticks, order.triggerTicks, restingTicks(order))
+  const prices = listPrices(request, order.ticks, order.triggerTicks, restingTicks(order))
   if (!prices.every((price) => isOnPriceStep(market, price))) return say('has a price between two steps')
   if (!isPaired(order)) return say('is a leg without the other')
   const isJudged = request.type === 'limit' || (isOcoStop(order) && order.status === 'waiting')
@@ -210,7 +210,7 @@ function positionBreaches(state: EngineState): Breach[] {
       if (lots <= 0 || cost <= 0n) say(`has ${lots} lots that cost ${amountText(cost)}`)
       if (marginMode === 'isolated' ? margin < 0n : margin !== 0n) say(`has a margin of ${amountText(margin)}`)
       if ((side === 'net') !== (account.positionMode === 'one-way')) say(`is ${side} in ${account.positionMode} mode`)
-      const wanted = totalOf([true, false].flatMap((buy) => workingReducers({ account, market }, buy, side)))
+      const wanted = sumLotsLeft([true, false].flatMap((buy) => workingReducers({ account, market }, buy, side)))
       if (wanted > lots) say(`reduce-only orders want ${wanted} of ${lots} lots`)
     }
   }

@@ -6,7 +6,7 @@ import { hideRest } from '../trading/kinds/iceberg.ts'
 import { planSlice } from '../trading/kinds/twap.ts'
 import { readUnits } from '../state/money/amounts.ts'
 import { Sum } from '../state/money/sums.ts'
-import { chargedOf, restoreFee } from '../state/money/order-fee.ts'
+import { restoreFee, sumCharged } from '../state/money/order-fee.ts'
 import { countOrder } from '../state/open-orders.ts'
 import { createOrder, lotsLeft } from '../state/orders.ts'
 import type { OrderRequest } from '../state/records/order-request.ts'
@@ -60,8 +60,8 @@ export function saveOrder(order: Order): OrderSnapshot {
     status: order.status,
     held: order.held.amount.toString(),
     feeExact: (order.feeExact?.amount ?? 0n).toString(),
-    fee: chargedOf(order).toString(),
-    entry: entryOf(order),
+    fee: sumCharged(order).toString(),
+    entry: toOrderEntry(order),
     figures: {
       id: order.id,
       epoch: order.epoch,
@@ -87,7 +87,7 @@ export function saveOrder(order: Order): OrderSnapshot {
   }
 }
 
-function entryOf(order: Order): OrderEntry {
+function toOrderEntry(order: Order): OrderEntry {
   const { bestTicks, midTicksTwice, levelsTaken, queueAheadLots, ordersAheadLots, referenceAgeMs, latencyMs } = order
   return { bestTicks, midTicksTwice, levelsTaken, queueAheadLots, ordersAheadLots, referenceAgeMs, latencyMs }
 }

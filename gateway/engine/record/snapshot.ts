@@ -2,7 +2,7 @@ import { lotsFrom } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { readUnits } from '../state/money/amounts.ts'
 import type { Content } from '../state/commands/content.ts'
-import { balanceOf, createAccount } from '../state/accounts.ts'
+import { createAccount, readBalance } from '../state/accounts.ts'
 import { Digest, type DigestWords } from '../state/digest.ts'
 import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snapshot.ts'
 import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
@@ -169,7 +169,7 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
     account.loans.set(loan.id, { ...loan, principal: readUnits(loan.principal), interest: readUnits(loan.interest) })
   }
   for (const [wallet, asset, total, frozen] of saved.balances) {
-    const balance = balanceOf(account, wallet, state.assets.indexOf(asset))
+    const balance = readBalance(account, wallet, state.assets.indexOf(asset))
     balance.total.amount = readUnits(total)
     balance.frozen.amount = readUnits(frozen)
   }

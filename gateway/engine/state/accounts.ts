@@ -30,7 +30,7 @@ export function createAccount(id: string, number: number, kind: AccountKind, rea
 }
 
 /** Returns the balance of an asset in a wallet; creates it at zero on first use. */
-export function balanceOf(account: Account, wallet: WalletName, asset: number): Balance {
+export function readBalance(account: Account, wallet: WalletName, asset: number): Balance {
   let balances = wallet === 'spot' ? account.spot : account.wallets.get(wallet)
   if (balances === undefined) {
     balances = []
@@ -45,7 +45,7 @@ export function balanceOf(account: Account, wallet: WalletName, asset: number): 
 }
 
 /** Returns an account's available amount of an asset. */
-export function availableOf(account: Account, wallet: WalletName, asset: number): Amount {
+export function sumAvailable(account: Account, wallet: WalletName, asset: number): Amount {
   const available = new Sum()
   addAvailable(available, account, wallet, asset)
   return available.amount
@@ -68,7 +68,7 @@ export function gridAccount(nth: number, trader: string): string {
 }
 
 /** Returns the trader to whom an account belongs: itself, unless it is the account of a futures grid. */
-export function traderIdOf(account: string): string {
+export function readTraderId(account: string): string {
   return account.startsWith(BOT_ACCOUNTS)
     ? required(/^@bot\/\d+\/(.+)$/.exec(account)?.[1], 'the account of a grid names its trader')
     : account

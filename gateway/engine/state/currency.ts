@@ -22,7 +22,7 @@ export function isCurrent({ state, awaitsPrice }: Pick<Market, 'state' | 'awaits
 }
 
 /** Returns why nothing can be filled in a market; null if its prices are current. */
-export function gapOf(market: Pick<Market, 'state' | 'awaitsPrice'>): GapReason | null {
+export function findGap(market: Pick<Market, 'state' | 'awaitsPrice'>): GapReason | null {
   return isCurrent(market) ? null : REASONS[market.state]
 }
 

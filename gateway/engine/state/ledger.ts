@@ -1,6 +1,6 @@
 import { type Amount } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { balanceOf } from './accounts.ts'
+import { readBalance } from './accounts.ts'
 import type { PostingKind } from './events.ts'
 import type { Run } from './run.ts'
 import { Sum } from './money/sums.ts'
@@ -15,14 +15,14 @@ const OWN_WALLET: WalletName = 'spot'
  * sum to zero per asset. Only the exchange's own accounts and futures wallets may go below zero.
  */
 export function receive(run: Run, account: Account, wallet: WalletName, asset: number, amount: Sum): void {
-  const balance = postedOf(account, wallet, asset)
+  const balance = readPosted(account, wallet, asset)
   balance.total.add(amount)
   checkPosting(run, account, wallet, balance)
 }
 
 /** Posts one half of a double entry to an account of the exchange itself: it has one wallet, which may be below zero. */
 export function receiveOwn(run: Run, account: Account, asset: number, amount: Sum): void {
-  const { total } = balanceOf(account, OWN_WALLET, asset)
+  const { total } = readBalance(account, OWN_WALLET, asset)
   total.add(amount)
   run.changed = true
   assert(Number.isSafeInteger(total.high), 'a balance is within what a sum can hold')
@@ -30,13 +30,13 @@ export function receiveOwn(run: Run, account: Account, asset: number, amount: Su
 
 /** Posts the paying half of a double entry: subtracts from a balance. */
 export function pay(run: Run, account: Account, wallet: WalletName, asset: number, amount: Sum): void {
-  const balance = postedOf(account, wallet, asset)
+  const balance = readPosted(account, wallet, asset)
   balance.total.subtract(amount)
   checkPosting(run, account, wallet, balance)
 }
 
-function postedOf(account: Account, wallet: WalletName, asset: number): Balance {
-  return balanceOf(account, account.hasWallets ? wallet : OWN_WALLET, asset)
+function readPosted(account: Account, wallet: WalletName, asset: number): Balance {
+  return readBalance(account, account.hasWallets ? wallet : OWN_WALLET, asset)
 }
 
 function checkPosting(run: Run, account: Account, wallet: WalletName, { total, frozen }: Balance): void {
@@ -66,7 +66,7 @@ export function post(
   postEntry(run, account, wallet, asset, amount)
   if (account.kind !== 'trader' || amount === 0n) return
   const name = run.state.assets[asset] as string
-  const balance = balanceOf(account, wallet, asset).total.amount
+  const balance = readBalance(account, wallet, asset).total.amount
   const posted = { type: 'posted', account: account.id, wallet, asset: name, kind, amount, balance, ref, timeMs: run.timeMs } as const
   run.events.push(auto ? { ...posted, auto } : posted)
 }
@@ -75,7 +75,7 @@ export function post(
 export function hold(account: Account, wallet: WalletName, asset: number, amount: Sum): void {
   if (amount.isZero) return
   assert(!amount.isNegative, 'what is held is not negative')
-  const { total, frozen } = balanceOf(account, wallet, asset)
+  const { total, frozen } = readBalance(account, wallet, asset)
   frozen.add(amount)
   // A futures order is limited by its account's risk, not by its balance alone.
   assert(wallet === 'futures' || !total.isLessThan(frozen), 'no more is held than is available')
@@ -83,7 +83,7 @@ export function hold(account: Account, wallet: WalletName, asset: number, amount
 
 /** Posts the paying half of a fill: releases what was frozen for it, and subtracts what it costs, which is no more. */
 export function spend(run: Run, account: Account, wallet: WalletName, asset: number, freed: Sum, paid: Sum): void {
-  const balance = balanceOf(account, wallet, asset)
+  const balance = readBalance(account, wallet, asset)
   balance.frozen.subtract(freed)
   assert(!balance.frozen.isNegative, 'no more is released than is held')
   balance.total.subtract(paid)
@@ -94,7 +94,7 @@ export function spend(run: Run, account: Account, wallet: WalletName, asset: num
 export function release(account: Account, wallet: WalletName, asset: number, amount: Sum): void {
   if (amount.isZero) return
   assert(!amount.isNegative, 'what is released is not negative')
-  const { frozen } = balanceOf(account, wallet, asset)
+  const { frozen } = readBalance(account, wallet, asset)
   frozen.subtract(amount)
   assert(!frozen.isNegative, 'no more is released than is held')
 }

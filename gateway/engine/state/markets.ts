@@ -1,11 +1,11 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { type Lots, type Ticks, unitsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
-import { powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { raiseTen } from '#lib/kernel/decimal-text.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
-import { AMOUNT_DECIMALS, RATE_DECIMALS, shareOf, toAmount, toRate } from './money/amounts.ts'
+import { AMOUNT_DECIMALS, RATE_DECIMALS, takeShare, toAmount, toRate } from './money/amounts.ts'
 import { OrderBook } from '../book/book.ts'
 import { HouseLadder } from '../book/house-ladder.ts'
-import { type Factor, factorOf } from './money/sums.ts'
+import { type Factor, toFactor } from './money/sums.ts'
 import { DueHeap } from './records/due-heap.ts'
 import { TriggerList } from './records/trigger-list.ts'
 import type { FeeRates, MarketTerms, Product } from './records/market-terms.ts'
@@ -31,8 +31,8 @@ export function createMarket(
 ): Market {
   const fault = marketFault(terms)
   assert(fault === null, fault ?? 'the terms of a market are possible')
-  const unitValue = factorOf(amountFrom(powerOfTen(AMOUNT_DECIMALS - terms.pricePlace - terms.sizePlace)))
-  const lotSize = factorOf(amountFrom(powerOfTen(AMOUNT_DECIMALS - terms.sizePlace)))
+  const unitValue = toFactor(amountFrom(raiseTen(AMOUNT_DECIMALS - terms.pricePlace - terms.sizePlace)))
+  const lotSize = toFactor(amountFrom(raiseTen(AMOUNT_DECIMALS - terms.sizePlace)))
   const alone: Market[] = []
   const market: Market = {
     id: marketId(terms.product, terms.symbol),
@@ -46,7 +46,7 @@ export function createMarket(
     unitValue,
     lotSize,
     ...leastValue(terms, unitValue),
-    spotFees: spotFeesOf({ unitValue, lotSize }, spotRates),
+    spotFees: makeSpotFees({ unitValue, lotSize }, spotRates),
     book: new OrderBook(terms.sizeStep),
     house: new HouseLadder(),
     resting: [],
@@ -73,12 +73,12 @@ export function leastValue(terms: MarketTerms, unitValue: Factor): Pick<Market, 
 }
 
 /** Returns the spot fees of a market by level. */
-export function spotFeesOf({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'lotSize'>, rates: readonly ScaledRates[]): SpotFees[] {
+export function makeSpotFees({ unitValue, lotSize }: Pick<Market, 'unitValue' | 'lotSize'>, rates: readonly ScaledRates[]): SpotFees[] {
   return rates.map(({ maker, taker }) => ({
-    makerBase: factorOf(shareOf(lotSize.amount, maker)),
-    takerBase: factorOf(shareOf(lotSize.amount, taker)),
-    makerQuote: factorOf(shareOf(unitValue.amount, maker)),
-    takerQuote: factorOf(shareOf(unitValue.amount, taker)),
+    makerBase: toFactor(takeShare(lotSize.amount, maker)),
+    takerBase: toFactor(takeShare(lotSize.amount, taker)),
+    makerQuote: toFactor(takeShare(unitValue.amount, maker)),
+    takerQuote: toFactor(takeShare(unitValue.amount, taker)),
   }))
 }
 

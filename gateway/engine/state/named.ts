@@ -1,4 +1,4 @@
-import { type Content, contentOf, orderContent } from './commands/content.ts'
+import { type Content, orderContent, readContent } from './commands/content.ts'
 import type { Run } from './run.ts'
 import type { OrderRequest } from './records/order-request.ts'
 
@@ -9,7 +9,7 @@ import type { OrderRequest } from './records/order-request.ts'
 
 /** Notes the content of a named command under way. */
 export function noteContent(run: Run, command: object): void {
-  run.content = contentOf(command)
+  run.content = readContent(command)
 }
 
 /** Notes the content of an order under way, if its client has named it. */

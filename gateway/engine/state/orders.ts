@@ -74,16 +74,16 @@ export function isOcoLeg(order: Pick<Order, 'parentId' | 'siblingId' | 'request'
 }
 
 /** Returns the open stop leg of an OCO order's limit leg. */
-export function ocoStopOf({ account, siblingId }: Order): Order | undefined {
+export function findOcoStop({ account, siblingId }: Order): Order | undefined {
   return account.openOrders.get(siblingId)
 }
 
 /** Returns the asset that is frozen for the order. */
 export function holdAsset(order: Order): number {
-  return holdAssetOf(order.market, order.buy)
+  return chooseHoldAsset(order.market, order.buy)
 }
 
 /** Returns the asset to freeze: the base asset for spot sells, the quote asset for all others. */
-export function holdAssetOf(market: Market, buy: boolean): number {
+export function chooseHoldAsset(market: Market, buy: boolean): number {
   return buy || market.isFutures ? market.quoteAsset : market.baseAsset
 }

@@ -7,7 +7,7 @@ import type { FuturesTerms } from './records/market-terms.ts'
 import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records/records.ts'
 
 /** Returns the terms that only futures markets have. Throws AssertionError for a spot market. */
-export function futuresTermsOf({ terms }: Market): FuturesTerms {
+export function requireFuturesTerms({ terms }: Market): FuturesTerms {
   return required(terms.futures, 'a futures market has the terms of one')
 }
 
@@ -23,26 +23,26 @@ export function positionKey(market: Market, side: PositionSide): string {
 }
 
 /** Returns the account's settings of a market; the default is not stored. */
-export function settingsOf(account: Account, market: Market): Readonly<FuturesSettings> {
-  const leverage = Math.min(LEVERAGE_DEFAULT, Number(futuresTermsOf(market).maxLever))
+export function readSettings(account: Account, market: Market): Readonly<FuturesSettings> {
+  const leverage = Math.min(LEVERAGE_DEFAULT, Number(requireFuturesTerms(market).maxLever))
   const found = account.futuresSettings.get(market.id)
   return found ?? { marginMode: 'crossed', leverageCrossed: leverage, leverageLong: leverage, leverageShort: leverage }
 }
 
 /** Returns the leverage of a new position in a direction. */
-export function leverageOf(account: Account, market: Market, direction: Direction): number {
-  const settings = settingsOf(account, market)
+export function readLeverage(account: Account, market: Market, direction: Direction): number {
+  const settings = readSettings(account, market)
   if (settings.marginMode === 'crossed') return settings.leverageCrossed
   return direction === 1 ? settings.leverageLong : settings.leverageShort
 }
 
 /** Returns which of the account's positions an order belongs to. */
-export function sideOf(order: Pick<Order, 'account' | 'request'>): PositionSide {
+export function choosePositionSide(order: Pick<Order, 'account' | 'request'>): PositionSide {
   return order.account.positionMode === 'one-way' ? 'net' : (order.request.positionSide ?? 'net')
 }
 
 /** Returns the open position of a side of a market; undefined if there is none. */
-export function positionOf(account: Account, market: Market, side: PositionSide): Position | undefined {
+export function findPosition(account: Account, market: Market, side: PositionSide): Position | undefined {
   return account.positions.get(positionKey(market, side))
 }
 
@@ -63,7 +63,7 @@ export function profitAt(position: Readonly<Position>, ticks: Ticks): Amount {
 }
 
 /** Returns the initial margin: cost over leverage, rounded up (formulas 1.1). */
-export function initialMarginOf(cost: Amount, leverage: number): Amount {
+export function calculateInitialMargin(cost: Amount, leverage: number): Amount {
   const divisor = BigInt(leverage)
   return amountFrom((cost + divisor - 1n) / divisor)
 }

@@ -125,7 +125,7 @@ function visitAnother(run: Run, market: Market): void {
 }
 
 /** Returns what the command has read of a market's house and queues so far. */
-export function seenOf(market: Market): SeenMarket {
+export function toSeen(market: Market): SeenMarket {
   const { witness } = market.book
   const isEmpty = witness.isEmpty
   return {

@@ -1,5 +1,5 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { balanceOf, createAccount } from './accounts.ts'
+import { createAccount, readBalance } from './accounts.ts'
 import { toAmount, negated } from './money/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from './records/realism.ts'
@@ -77,7 +77,7 @@ export interface EngineState {
   readonly products: ProductStates
   /** The lists of products that are all empty while none has anything to do when a command is done. */
   readonly work: readonly ReadonlyMap<unknown, unknown>[]
-  /** The products themselves, see `productsOf`. */
+  /** The products themselves, see `readProducts`. */
   readonly carried: CarriedProducts
   /** Orders in transit, soonest first, then by id. */
   readonly entering: Order[]
@@ -93,12 +93,12 @@ export interface EngineState {
   historyDigest: Digest
 }
 
-function assetsOf(terms: readonly MarketTerms[]): string[] {
+function listAssets(terms: readonly MarketTerms[]): string[] {
   return [...new Set(terms.flatMap(({ base, quote }) => [base, quote]))].toSorted()
 }
 
 /** Creates the initial state of an engine with products. `assets` in order of their numbers, if a snapshot gives it; sorted by default. */
-export function createState(products: CarriedProducts, terms: EngineTerms, assets = assetsOf(terms.markets)): EngineState {
+export function createState(products: CarriedProducts, terms: EngineTerms, assets = listAssets(terms.markets)): EngineState {
   const numbers = new Map(assets.map((asset, number) => [asset, number]))
   const number = (asset: string): number => required(numbers.get(asset), `${asset} is an asset`)
   const spotFees = scaleRates(terms.spotFees)
@@ -110,8 +110,8 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
   )
   const [house, issuer, fees, residue, clearing, insurance, lender] = own as [Account, Account, Account, Account, Account, Account, Account]
   for (const [asset, amount] of Object.entries(terms.insurance ?? {})) {
-    balanceOf(insurance, 'spot', number(asset)).total.amount = toAmount(amount)
-    balanceOf(issuer, 'spot', number(asset)).total.amount = negated(toAmount(amount))
+    readBalance(insurance, 'spot', number(asset)).total.amount = toAmount(amount)
+    readBalance(issuer, 'spot', number(asset)).total.amount = negated(toAmount(amount))
   }
   const accounts = new Map(own.map((account) => [account.id, account]))
   const open = products.createStates()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lotsFrom } from '#lib/kernel/money.ts'
-import { shareOf } from '../book/budget.ts'
+import { takeShare } from '../book/budget.ts'
 import { findBreaches } from '../record/invariants.ts'
 import { marketFault } from './markets.ts'
 import { Fixture, testContract, testPair, type PlainOrder } from '#tests/engine/fixture.ts'
@@ -93,9 +93,9 @@ describe('a size that the engine computes', () => {
   })
 
   it('of a share of the house’s lots is in whole steps, and all of them is all of them', () => {
-    expect(shareOf(lotsFrom(33), 500, lotsFrom(10))).toBe(10)
-    expect(shareOf(lotsFrom(33), 1000, lotsFrom(10))).toBe(33)
-    expect(shareOf(lotsFrom(33), 500)).toBe(16)
+    expect(takeShare(lotsFrom(33), 500, lotsFrom(10))).toBe(10)
+    expect(takeShare(lotsFrom(33), 1000, lotsFrom(10))).toBe(33)
+    expect(takeShare(lotsFrom(33), 500)).toBe(16)
   })
 
   it('of a partial liquidation leaves a multiple of the step', () => {

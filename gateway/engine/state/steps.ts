@@ -9,11 +9,11 @@ const ONE_LOT = 1 as Lots
 const ONE_TICK = 1 as Ticks
 
 /** Returns the step of sizes in lots. */
-export function sizeStepOf({ terms }: Stepped): Lots {
+export function readSizeStep({ terms }: Stepped): Lots {
   return terms.sizeStep ?? ONE_LOT
 }
 
-function priceStepOf({ terms }: Stepped): Ticks {
+function readPriceStep({ terms }: Stepped): Ticks {
   return terms.priceStep ?? ONE_TICK
 }
 
@@ -29,19 +29,19 @@ export function isOnSizeStep(market: Stepped, lots: Lots): boolean {
 
 /** Rounds a size down to the market's size step. */
 export function wholeSteps(market: Stepped, lots: Lots): Lots {
-  return minus(lots, (lots % sizeStepOf(market)) as Lots)
+  return minus(lots, (lots % readSizeStep(market)) as Lots)
 }
 
 /** Rounds a price to the market's price step: up, or down but not to zero. */
 export function steppedPrice(market: Stepped, ticks: Ticks, up: boolean): Ticks {
-  const over = (ticks % priceStepOf(market)) as Ticks
+  const over = (ticks % readPriceStep(market)) as Ticks
   if (over === ZERO) return ticks
   const below = minus(ticks, over)
-  return up || below === ZERO ? plus(below, priceStepOf(market)) : below
+  return up || below === ZERO ? plus(below, readPriceStep(market)) : below
 }
 
 /** Returns an order's own prices and those of its attached orders and its stop leg. */
-export function pricesOf(
+export function listPrices(
   { takeProfit, stopLoss, oco, bracket = [] }: Pick<OrderRequest, 'takeProfit' | 'stopLoss' | 'oco' | 'bracket'>,
   ...own: readonly Ticks[]
 ): Ticks[] {

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { AccountTrail } from './account-trail.ts'
-import { changesOf } from './changes.ts'
+import { listChanges } from './changes.ts'
 import type { AccountEvent } from '../exchange.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { PositionSizeLog } from '../history/position-sizes.ts'
@@ -41,7 +41,7 @@ export class AccountEvents {
   tell(state: EngineState, events: readonly EngineEvent[]): void {
     const { sequence, timeMs } = state
     this.sizes.follow(state, events)
-    const byAccount = changesOf(state, events, this.sizes)
+    const byAccount = listChanges(state, events, this.sizes)
     this.#trail.note(sequence, timeMs, byAccount)
     for (const [account, changes] of byAccount) {
       const listeners = this.#listeners.get(account)

@@ -8,7 +8,7 @@ import { listedWallet, showFill, showOrder } from '../show/show-order.ts'
 import type { PositionSizeLog } from '../history/position-sizes.ts'
 import { showPosition } from '../show/show-position.ts'
 import type { AccountChange } from '../exchange.ts'
-import { traderIdOf } from '#gateway/engine/state/accounts.ts'
+import { readTraderId } from '#gateway/engine/state/accounts.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Account, Order } from '#gateway/engine/state/records/records.ts'
 
@@ -49,7 +49,7 @@ class Changes {
 }
 
 /** Returns the changes of each trader by the events of one record, to be formatted at once or never. `state` is after the record. */
-export function changesOf(state: EngineState, events: readonly EngineEvent[], sizes: PositionSizeLog): Map<string, readonly Change[]> {
+export function listChanges(state: EngineState, events: readonly EngineEvent[], sizes: PositionSizeLog): Map<string, readonly Change[]> {
   const byAccount = new Map<string, Changes>()
   const orders = new Map<number, Readonly<Order>>()
   const of = (account: string): Changes => {
@@ -83,11 +83,11 @@ function follow(
       // The orders of a bot are shown with the bot alone.
       const { strategy } = order.request
       if (strategy === undefined) changes.set(`order ${order.id}`, () => ({ type: 'order', order: showOrder(order) }))
-      else of(traderIdOf(order.account.id)).set(`bot ${strategy.id}`, () => ({ type: 'bot', id: strategy.id, ended: null }))
+      else of(readTraderId(order.account.id)).set(`bot ${strategy.id}`, () => ({ type: 'bot', id: strategy.id, ended: null }))
       return changes.touch(order.wallet, holdAsset(order))
     }
     case 'filled':
-      return followFill(state, event, of(traderIdOf(event.account)), orders)
+      return followFill(state, event, of(readTraderId(event.account)), orders)
     case 'position-changed':
     case 'liquidated':
     case 'deleveraged': {
@@ -141,7 +141,7 @@ function followFill(state: EngineState, fill: FillEvent, changes: Changes, order
   const { market, account } = order
   const wallet = listedWallet(order)
   // A fill of a futures grid is in its trader's round, as in the list of fills.
-  const epoch = account.kind === 'bot' ? state.accounts.get(traderIdOf(account.id))?.epoch?.number : undefined
+  const epoch = account.kind === 'bot' ? state.accounts.get(readTraderId(account.id))?.epoch?.number : undefined
   changes.fill(() => ({ type: 'fill', fill: { ...showFill(fill, order), epoch: epoch ?? order.epoch } }))
   changes.touch(wallet, market.quoteAsset)
   if (market.terms.product === 'spot') changes.touch(wallet, market.baseAsset)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { HistoryQuery } from '../views/history-query.ts'
-import { beganOf } from './began.ts'
+import { readBegan } from './began.ts'
 import { HistoryStore } from './history-store.ts'
 import type { HistoryKind, HistoryRow } from '../views/history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
@@ -40,7 +40,7 @@ const view = fc.oneof(
 const rows = fc.array(fc.tuple(view, time), { maxLength: 25 }).map((all) =>
   all.map(([{ kind, sort, view: shown }, timeMs], nth): HistoryRow => {
     const row = { account: 'ann', kind, id: nth + 1, epoch: 1, market: '', asset: '', wallet: '', sort, ref: 0, timeMs }
-    return { ...row, beganMs: beganOf(row, shown), payload: JSON.stringify({ ...shown, id: nth + 1 }) }
+    return { ...row, beganMs: readBegan(row, shown), payload: JSON.stringify({ ...shown, id: nth + 1 }) }
   }),
 )
 
@@ -86,9 +86,9 @@ it('continues a file that was written before rows had beginnings, with the same 
       writeBefore(path, list)
       const store = new HistoryStore(path)
       expect([store.cursor(), store.origin()]).toEqual([9, 'one'])
-      for (const row of list) expect(store.placeOf('ann', row.kind, row.id)).toEqual({ id: row.id, beganMs: row.beganMs })
+      for (const row of list) expect(store.findPlace('ann', row.kind, row.id)).toEqual({ id: row.id, beganMs: row.beganMs })
       store.write({ rows: list, notes: [], volumes: [], cursor: 10, origin: 'one' })
-      for (const row of list) expect(store.placeOf('ann', row.kind, row.id)?.beganMs).toBe(row.beganMs)
+      for (const row of list) expect(store.findPlace('ann', row.kind, row.id)?.beganMs).toBe(row.beganMs)
       store.close()
     }),
     { numRuns: 20 },

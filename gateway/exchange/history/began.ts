@@ -16,7 +16,7 @@ const PRODUCT_NAMES: readonly string[] = ENGINE_PRODUCTS.names
 const MOMENT_KINDS: readonly string[] = ENGINE_PRODUCTS.all.flatMap(({ momentKinds = [] }) => momentKinds)
 
 /** Returns when that began which a row is about; the time of the row if it is about a moment. */
-export function beganOf({ kind, sort, timeMs }: Pick<HistoryRow, 'kind' | 'sort' | 'timeMs'>, view: object): number {
+export function readBegan({ kind, sort, timeMs }: Pick<HistoryRow, 'kind' | 'sort' | 'timeMs'>, view: object): number {
   if (MOMENT_KINDS.includes(sort)) return timeMs
   const field = FIELDS[kind]
   if (field !== undefined) return timeOr(Reflect.get(view, field), timeMs)

@@ -3,10 +3,10 @@ import { amountText, added, negated, without } from '#gateway/engine/state/money
 import { BILLS_OF_ENDS } from '#lib/contract/trading/position-ends.ts'
 import type { FillEvent, PostingEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { fillIdOf } from '../show/show-order.ts'
+import { makeFillId } from '../show/show-order.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { BillView } from '../views/ledger-views.ts'
-import { epochOf, type RecordRows } from './record-rows.ts'
+import { readEpoch, type RecordRows } from './record-rows.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Order } from '#gateway/engine/state/records/records.ts'
 import type { Settlement } from '#gateway/engine/state/records/settlement.ts'
@@ -22,7 +22,7 @@ interface Entry {
   readonly ref: number
 }
 
-function placeOf({ account, wallet, asset }: Pick<Entry, 'account' | 'wallet' | 'asset'>): string {
+function makePlaceKey({ account, wallet, asset }: Pick<Entry, 'account' | 'wallet' | 'asset'>): string {
   return `${account} ${wallet} ${asset}`
 }
 
@@ -41,7 +41,7 @@ export class Bills {
       for (const [wallet, balances] of account.wallets) {
         for (const [number, balance] of balances.entries()) {
           if (balance === undefined) continue
-          this.#balances.set(placeOf({ account: account.id, wallet, asset: state.assets[number] ?? '' }), balance.total.amount)
+          this.#balances.set(makePlaceKey({ account: account.id, wallet, asset: state.assets[number] ?? '' }), balance.total.amount)
         }
       }
     }
@@ -50,10 +50,10 @@ export class Bills {
   /** Adds the rows for one side of a trade: two in spot, one in futures; or those of an end. */
   fill(into: RecordRows, fill: FillEvent, order: Readonly<Order>): void {
     const { terms } = order.market
-    const common = { account: fill.account, wallet: order.wallet, kind: 'trade' as const, order, ref: fillIdOf(fill) }
+    const common = { account: fill.account, wallet: order.wallet, kind: 'trade' as const, order, ref: makeFillId(fill) }
     if (fill.settled !== undefined) return this.#settled(into, fill, fill.settled, { ...common, asset: terms.quote })
     if (terms.product === 'futures') {
-      const before = this.#balances.get(placeOf({ ...common, asset: terms.quote })) ?? NOTHING
+      const before = this.#balances.get(makePlaceKey({ ...common, asset: terms.quote })) ?? NOTHING
       const amount = added(without(fill.walletTotal, before), fill.fee)
       return this.#add(into, { ...common, asset: terms.quote, amount, fee: fill.fee })
     }
@@ -85,7 +85,7 @@ export class Bills {
   }
 
   #level(into: RecordRows, place: Pick<Entry, 'account' | 'wallet' | 'asset'>, total: Amount, kind: BillKind): void {
-    const amount = without(total, this.#balances.get(placeOf(place)) ?? NOTHING)
+    const amount = without(total, this.#balances.get(makePlaceKey(place)) ?? NOTHING)
     if (amount !== 0n) this.#add(into, { ...place, kind, amount, ref: 0 })
   }
 
@@ -93,11 +93,11 @@ export class Bills {
     const { account, wallet, asset, kind, amount, fee = NOTHING, order, ref } = entry
     if (amount === 0n && fee === 0n) return
     const found = into.state.accounts.get(account)
-    const place = placeOf(entry)
+    const place = makePlaceKey(entry)
     const balance = without(added(this.#balances.get(place) ?? NOTHING, amount), fee)
     this.#balances.set(place, balance)
     const id = into.nextId()
-    const epoch = found === undefined ? 0 : epochOf(found)
+    const epoch = found === undefined ? 0 : readEpoch(found)
     const view: BillView = {
       billId: String(id),
       account,

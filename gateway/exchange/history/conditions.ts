@@ -2,20 +2,20 @@ import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
 import type { OneOf } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
 import { detailConditions } from './details-query.ts'
-import { boundOf, listOf, type PlacedQuery, sortOf, wantedOrders } from './history-query.ts'
+import { chooseSort, readBound, type PlacedQuery, toList, wantedOrders } from './history-query.ts'
 import type { HistoryKind } from '../views/history-rows.ts'
 
 /**
  * Returns the condition for the fills of a wallet. Those of futures grids were written with the wallet `futures` by earlier versions than 1.0;
  * the account in which they were made tells them.
  */
-function walletOfFills(wallet: 'bot' | 'futures'): string {
+function matchFillsWallet(wallet: 'bot' | 'futures'): string {
   const byGrid = `payload LIKE '%"account":"${BOT_ACCOUNTS}%'`
   return wallet === 'bot' ? `(wallet = 'bot' OR (wallet = 'futures' AND ${byGrid}))` : `(wallet = 'futures' AND NOT ${byGrid})`
 }
 
 /** Builds a query's conditions; the last two values are its limit and its offset. */
-export function conditionsOf(
+export function buildConditions(
   account: string,
   kind: HistoryKind,
   query: PlacedQuery,
@@ -28,9 +28,9 @@ export function conditionsOf(
     values.push(value)
   }
   // The same SQL serves lists of any length.
-  const oneOf = (column: string, wanted: OneOf | undefined): void =>
-    also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(listOf(wanted)))
-  also('id < ?', boundOf(query.idBelow))
+  const addChoice = (column: string, wanted: OneOf | undefined): void =>
+    also(`${column} IN (SELECT value FROM json_each(?))`, wanted === undefined ? undefined : JSON.stringify(toList(wanted)))
+  also('id < ?', readBound(query.idBelow))
   if (query.after !== undefined) {
     conditions.push('(began, id) < (?, ?)')
     values.push(query.after.beganMs, query.after.id)
@@ -44,11 +44,11 @@ export function conditionsOf(
   also('epoch = ?', query.epoch)
   also('market = ?', query.market)
   also("market LIKE ? || ':%'", query.product)
-  oneOf("substr(market, instr(market, ':') + 1)", query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()))
-  oneOf('asset', query.asset)
-  if (kind === 'fills' && (query.wallet === 'bot' || query.wallet === 'futures')) conditions.push(walletOfFills(query.wallet))
+  addChoice("substr(market, instr(market, ':') + 1)", query.symbol && toList(query.symbol).map((name) => name.toUpperCase()))
+  addChoice('asset', query.asset)
+  if (kind === 'fills' && (query.wallet === 'bot' || query.wallet === 'futures')) conditions.push(matchFillsWallet(query.wallet))
   else also('wallet = ?', query.wallet)
-  oneOf('sort', sortOf(query))
+  addChoice('sort', chooseSort(query))
   const time = query.clock === 'began' ? 'began' : 'time'
   also(`${time} >= ?`, query.startMs)
   also(`${time} <= ?`, query.endMs)

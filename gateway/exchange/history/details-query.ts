@@ -11,7 +11,7 @@ interface Payload {
   readonly details?: Details
 }
 
-function listOf(wanted: OneOf): readonly string[] {
+function toList(wanted: OneOf): readonly string[] {
   return typeof wanted === 'string' ? [wanted] : wanted
 }
 
@@ -23,13 +23,13 @@ function column(name: string): string {
 
 /** Returns the SQL condition of each part of a filter, with its values. */
 export function detailConditions({ status, are = {}, above = {}, search }: DetailsQuery): [sql: string, ...values: (string | number)[]][] {
-  const oneOf = (expression: string, wanted: OneOf): [string, string] => [
+  const matchChoice = (expression: string, wanted: OneOf): [string, string] => [
     `${expression} IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(listOf(wanted)),
+    JSON.stringify(toList(wanted)),
   ]
   return [
-    ...(status === undefined ? [] : [oneOf("json_extract(payload, '$.status')", status)]),
-    ...Object.entries(are).flatMap(([name, wanted]) => (wanted === undefined ? [] : [oneOf(column(name), wanted)])),
+    ...(status === undefined ? [] : [matchChoice("json_extract(payload, '$.status')", status)]),
+    ...Object.entries(are).flatMap(([name, wanted]) => (wanted === undefined ? [] : [matchChoice(column(name), wanted)])),
     ...Object.entries(above).map(([name, least]): [string, number] => [`${column(name)} > ?`, least]),
     ...(search === undefined ? [] : [searchCondition(search)]),
   ]
@@ -47,8 +47,8 @@ export function fitsDetails({ id, payload }: Pick<HistoryRow, 'id' | 'payload'>,
   const { status = '', details = {} } = JSON.parse(payload) as Payload
   const { are = {}, above = {}, search } = query
   const text = (name: string): string => String(details[name] ?? '')
-  if (query.status !== undefined && !listOf(query.status).includes(status)) return false
-  if (Object.entries(are).some(([name, wanted]) => wanted !== undefined && !listOf(wanted).includes(text(name)))) return false
+  if (query.status !== undefined && !toList(query.status).includes(status)) return false
+  if (Object.entries(are).some(([name, wanted]) => wanted !== undefined && !toList(wanted).includes(text(name)))) return false
   if (Object.entries(above).some(([name, least]) => !(Number(details[name] ?? Number.NaN) > least))) return false
   if (search === undefined) return true
   const wanted = search.text.toLowerCase()

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { KnownRecords } from '#gateway/journal/known-records.ts'
-import { isBusy, isCorrupt, reasonOf, StoreError } from '#gateway/store/data-folder.ts'
+import { isBusy, isCorrupt, StoreError, writeReason } from '#gateway/store/data-folder.ts'
 
 /** The history's file name within the data folder; a missing file is rebuilt from the journal. */
 export const HISTORY_FILE = 'history.sqlite'
@@ -32,7 +32,7 @@ export function knownByHistory(file: string): KnownRecords[] {
  * sentence that says so; null if the history is intact or missing. Throws StoreError if it cannot be opened.
  */
 export function setAsideIfDamaged(file: string): string | null {
-  const damage = existsSync(file) ? damageOf(file) : null
+  const damage = existsSync(file) ? findDamage(file) : null
   if (damage === null) return null
   const aside = `${file}.damaged`
   rmSync(aside, { force: true, recursive: true })
@@ -51,7 +51,7 @@ function removeLog(file: string): void {
   for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
 }
 
-function damageOf(file: string): string | null {
+function findDamage(file: string): string | null {
   const stats = statSync(file)
   if (stats.isDirectory()) return 'it is a folder'
   try {
@@ -63,13 +63,13 @@ function damageOf(file: string): string | null {
       return counts[0] === 1 ? null : 'it has no cursor'
     })
   } catch (error) {
-    if (isCorrupt(error) || codeOf(error) === SQLITE_ERROR) return reasonOf(error)
-    const reason = isBusy(error) ? 'another process has locked it' : reasonOf(error)
+    if (isCorrupt(error) || readErrorCode(error) === SQLITE_ERROR) return writeReason(error)
+    const reason = isBusy(error) ? 'another process has locked it' : writeReason(error)
     throw new StoreError(`The history ${file} cannot be opened: ${reason}.`, { cause: error })
   }
 }
 
-function codeOf(error: unknown): unknown {
+function readErrorCode(error: unknown): unknown {
   return error instanceof Error && 'errcode' in error ? error.errcode : null
 }
 

@@ -16,38 +16,38 @@ export function compareRows(a: HistoryPlace, b: HistoryPlace, isApart: boolean):
 }
 
 /** Parses an id from a request; text that is not an id becomes -1, which matches nothing. */
-export function wholeOf(text: string | undefined): number | undefined {
+export function parseWhole(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : -1
 }
 
 /** Parses the id that ends a page; a number beyond all ids sets no bound. */
-export function boundOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{16,}$/.test(text) ? Number.MAX_SAFE_INTEGER : wholeOf(text)
+export function readBound(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{16,}$/.test(text) ? Number.MAX_SAFE_INTEGER : parseWhole(text)
 }
 
 /** Returns the values that a query wants in the column `sort`. */
-export function sortOf({ kind, triggers }: HistoryQuery): OneOf | undefined {
+export function chooseSort({ kind, triggers }: HistoryQuery): OneOf | undefined {
   return kind ?? (triggers === undefined ? undefined : triggers ? 'trigger' : 'order')
 }
 
 /** Returns the wanted values as a list; a row must have one of them. */
-export function listOf(wanted: OneOf): readonly string[] {
+export function toList(wanted: OneOf): readonly string[] {
   return typeof wanted === 'string' ? [wanted] : wanted
 }
 
 /** Returns the wallet in which a row is listed: fills of futures grids are in that of bots, whatever a version before 1.0 wrote. */
-function walletOf({ kind, wallet, payload }: HistoryRow): string {
+function findRowWallet({ kind, wallet, payload }: HistoryRow): string {
   return kind === 'fills' && wallet === 'futures' && payload.includes(`"account":"${BOT_ACCOUNTS}`) ? 'bot' : wallet
 }
 
 /** Returns the orders whose fills a query wants, and the id above which all of them are, so that older rows need not be searched. */
 export function wantedOrders(orderId: OneOf): { readonly orders: readonly number[]; readonly idAbove: number } {
-  const orders = listOf(orderId).map((id) => wholeOf(id) ?? -1)
+  const orders = toList(orderId).map((id) => parseWhole(id) ?? -1)
   return { orders, idAbove: Math.min(...orders.map(firstFillId)) }
 }
 
-function isOfOrder(orderId: OneOf, { id, ref }: HistoryRow): boolean {
+function belongsToOrder(orderId: OneOf, { id, ref }: HistoryRow): boolean {
   const { orders, idAbove } = wantedOrders(orderId)
   return orders.includes(ref) && id > idAbove
 }
@@ -57,20 +57,20 @@ export function matches(row: HistoryRow, query: PlacedQuery): boolean {
   const timeMs = query.clock === 'began' ? row.beganMs : row.timeMs
 
   const is = (wanted: string | number | undefined, found: string | number): boolean => wanted === undefined || wanted === found
-  const isOne = (wanted: OneOf | undefined, found: string): boolean => wanted === undefined || listOf(wanted).includes(found)
+  const isOne = (wanted: OneOf | undefined, found: string): boolean => wanted === undefined || toList(wanted).includes(found)
   const [product = '', symbol = ''] = row.market.split(':')
   return (
-    row.id < (boundOf(query.idBelow) ?? Infinity) &&
+    row.id < (readBound(query.idBelow) ?? Infinity) &&
     (query.after === undefined || compareRows(query.after, row, isSortedApart(row.kind, query.clock)) < 0) &&
     !(query.idNot?.includes(row.id) ?? false) &&
-    (query.orderId === undefined || isOfOrder(query.orderId, row)) &&
+    (query.orderId === undefined || belongsToOrder(query.orderId, row)) &&
     is(query.epoch, row.epoch) &&
     is(query.market, row.market) &&
     is(query.product, product) &&
-    isOne(query.symbol && listOf(query.symbol).map((name) => name.toUpperCase()), symbol) &&
+    isOne(query.symbol && toList(query.symbol).map((name) => name.toUpperCase()), symbol) &&
     isOne(query.asset, row.asset) &&
-    is(query.wallet, walletOf(row)) &&
-    isOne(sortOf(query), row.sort) &&
+    is(query.wallet, findRowWallet(row)) &&
+    isOne(chooseSort(query), row.sort) &&
     timeMs >= (query.startMs ?? -Infinity) &&
     timeMs <= (query.endMs ?? Infinity) &&
     (query.details === undefined || fitsDetails(row, query.details))

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { StoreError } from '#gateway/journal/journal-store.ts'
 import { BEGAN_SQL } from './began.ts'
-import { conditionsOf } from './conditions.ts'
+import { buildConditions } from './conditions.ts'
 import type { PlacedQuery } from './history-query.ts'
 import type {
   DayVolume,
@@ -199,7 +199,7 @@ export class HistoryStore {
 
   /** Returns the rows that a query finds, newest first. */
   query(account: string, kind: HistoryKind, query: PlacedQuery): HistoryFound[] {
-    const { where, order, values } = conditionsOf(account, kind, query)
+    const { where, order, values } = buildConditions(account, kind, query)
     const sql = `SELECT id, payload FROM history WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`
     return this.#prepare(sql)
       .all(...values)
@@ -208,14 +208,14 @@ export class HistoryStore {
 
   /** Returns only the places of the rows that `query` finds. */
   places(account: string, kind: HistoryKind, query: PlacedQuery): HistoryPlace[] {
-    const { where, order, values } = conditionsOf(account, kind, query)
+    const { where, order, values } = buildConditions(account, kind, query)
     return this.#prepare(`SELECT id, began FROM history WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
       .all(...values)
       .map((row) => ({ id: Number(row['id']), beganMs: Number(row['began']) }))
   }
 
   /** Returns the place of one row; undefined if there is none. */
-  placeOf(account: string, kind: HistoryKind, id: number): HistoryPlace | undefined {
+  findPlace(account: string, kind: HistoryKind, id: number): HistoryPlace | undefined {
     const row = this.#prepare('SELECT began FROM history WHERE account = ? AND kind = ? AND id = ?').get(account, kind, id)
     return row === undefined ? undefined : { id, beganMs: Number(row['began']) }
   }

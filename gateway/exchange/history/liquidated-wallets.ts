@@ -1,13 +1,13 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { amountText, added, totalOf, without } from '#gateway/engine/state/money/amounts.ts'
+import { amountText, added, sumAmounts, without } from '#gateway/engine/state/money/amounts.ts'
 import type { EngineEvent } from '#gateway/engine/state/events.ts'
-import { loansOf, ratesOf, valuePrice } from '#gateway/engine/trading/margin/loans.ts'
+import { listLoans, readRates, valuePrice } from '#gateway/engine/trading/margin/loans.ts'
 import { marginAccountState } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import type { MarginLiquidationView } from '../views/margin-views.ts'
 import type { UnpaidLoan } from './loan-history.ts'
-import { epochOf, type RecordRows } from './record-rows.ts'
+import { readEpoch, type RecordRows } from './record-rows.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Account, Loan } from '#gateway/engine/state/records/records.ts'
 
@@ -45,10 +45,10 @@ export function liquidatedWallets(state: EngineState, events: readonly EngineEve
         return isMine ? added(sum, event.amount) : sum
       }, NOTHING)
     const owed = (asset: number): Amount => {
-      const others = loansOf(account, wallet, asset).filter(({ id }) => !changed.has(id))
+      const others = listLoans(account, wallet, asset).filter(({ id }) => !changed.has(id))
       const before = [...changed.values()].filter((loan) => loan.asset === asset).map(({ id }) => owedBefore(id))
       const paid = [...changed.values()].flatMap((loan) => (loan.asset === asset ? (paidByOrders.get(loan.id) ?? []) : []))
-      return without(totalOf([...others, ...before].flatMap(({ principal, interest }) => [principal, interest])), totalOf(paid))
+      return without(sumAmounts([...others, ...before].flatMap(({ principal, interest }) => [principal, interest])), sumAmounts(paid))
     }
     const holdings = state.assets.map((name, asset) => ({
       price: valuePrice(state, asset),
@@ -56,7 +56,7 @@ export function liquidatedWallets(state: EngineState, events: readonly EngineEve
       debt: amountText(owed(asset)),
     }))
     const { margin } = state.terms
-    const judged = marginAccountState(holdings, margin === undefined ? '0' : ratesOf(margin, wallet).mmr)
+    const judged = marginAccountState(holdings, margin === undefined ? '0' : readRates(margin, wallet).mmr)
     const assets = exact(judged.netAssets).plus(judged.debt).text()
     return { account: account.id, wallet, assets, debt: judged.debt, riskRatio: judged.ratio }
   })
@@ -67,8 +67,8 @@ export function addLiquidations(into: RecordRows, liquidated: readonly Liquidate
   for (const [nth, one] of liquidated.entries()) {
     const account = into.state.accounts.get(one.account)
     if (account === undefined) continue
-    const id = into.idOf(nth)
-    const epoch = epochOf(account)
+    const id = into.makeRowId(nth)
+    const epoch = readEpoch(account)
     const left = unpaid.filter(({ account: owner, loan }) => owner === one.account && loan.wallet === one.wallet)
     const view: MarginLiquidationView = {
       ...one,

@@ -2,11 +2,11 @@ import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { amountText, toAmount, added, negated, smaller, without } from '#gateway/engine/state/money/amounts.ts'
 import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import type { LoanEvent, PostingEvent } from '#gateway/engine/state/events.ts'
-import { dailyRateOf } from '#gateway/engine/trading/margin/loans.ts'
+import { readDailyRate } from '#gateway/engine/trading/margin/loans.ts'
 import { interestDue } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { LoanEventView, RepaymentView } from '../views/margin-views.ts'
-import { epochOf, type RecordRows } from './record-rows.ts'
+import { readEpoch, type RecordRows } from './record-rows.ts'
 import type { Account, Loan } from '#gateway/engine/state/records/records.ts'
 
 /** A loan's state after the events so far. */
@@ -27,7 +27,7 @@ export interface UnpaidLoan {
 type Happened = Pick<LoanEventView, 'kind' | 'wallet' | 'asset' | 'amount'> & Partial<LoanEventView> & { readonly loan: number }
 
 /** Returns why a record repays a loan. */
-function reasonOf(record: Command, auto: boolean | undefined): RepaymentView['reason'] {
+function findReason(record: Command, auto: boolean | undefined): RepaymentView['reason'] {
   if (auto === true) return 'order'
   if (record.type === 'move') return 'liquidation'
   if (record.type === 'close-epoch') return 'reset'
@@ -68,7 +68,7 @@ export class LoanLives {
     const principal = without(paid, interest)
     known.interest = without(known.interest, interest)
     known.principal = without(known.principal, principal)
-    const epoch = epochOf(account)
+    const epoch = readEpoch(account)
     const view: RepaymentView = {
       id: String(id),
       loanId: String(ref),
@@ -79,7 +79,7 @@ export class LoanLives {
       amount: amountText(paid),
       interest: amountText(interest),
       principal: amountText(principal),
-      reason: reasonOf(record, auto),
+      reason: findReason(record, auto),
       timeMs: into.timeMs,
     }
     into.add({ account: account.id, kind: 'repayments', id, epoch, asset, wallet, sort: view.reason }, view)
@@ -90,7 +90,7 @@ export class LoanLives {
     this.#touched.set(loan.id, { account: account.id, loan })
     const known = this.#known.get(loan.id)
     if (known === undefined || loan.hoursCharged <= known.hoursCharged) return
-    const dailyRate = dailyRateOf(into.state, account, loan.asset)
+    const dailyRate = readDailyRate(into.state, account, loan.asset)
     const principal = amountText(known.principal)
     const amount = interestDue({ borrowed: principal, dailyRate, hoursBegun: loan.hoursCharged, hoursCharged: known.hoursCharged })
     const asset = into.state.assets[loan.asset] ?? ''
@@ -114,7 +114,7 @@ export class LoanLives {
 
   #add(into: RecordRows, account: Account, { loan, ...happened }: Happened): number {
     const id = into.nextId()
-    const epoch = epochOf(account)
+    const epoch = readEpoch(account)
     const view: LoanEventView = {
       id: String(id),
       loanId: String(loan),

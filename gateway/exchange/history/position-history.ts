@@ -2,14 +2,14 @@ import { type Lots, lotsFrom, ZERO, amountFrom } from '#lib/kernel/money.ts'
 import { amountText, added, without } from '#gateway/engine/state/money/amounts.ts'
 import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import type { FillEvent, PositionEvent } from '#gateway/engine/state/events.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { lotsText } from '#gateway/engine/state/money/units.ts'
-import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
+import { choosePositionSide, positionKey } from '#gateway/engine/state/positions.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
-import { keyOf, sizeText } from '../views/figures.ts'
+import { sizeText, toMarketKey } from '../views/figures.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
-import { epochOf, type RecordRows } from './record-rows.ts'
+import { readEpoch, type RecordRows } from './record-rows.ts'
 import type { HistoryNote } from '../views/history-rows.ts'
 import type { Market, Order, Position } from '#gateway/engine/state/records/records.ts'
 import type { Settlement } from '#gateway/engine/state/records/settlement.ts'
@@ -62,7 +62,7 @@ export class PositionLives {
   }
 
   fill(fill: FillEvent, order: Readonly<Order>): void {
-    const key = `${fill.account} ${positionKey(order.market, sideOf(order))}`
+    const key = `${fill.account} ${positionKey(order.market, choosePositionSide(order))}`
     const life = this.#lives.get(key)
     const closing = life === undefined || life.buy === fill.buy ? 0 : Math.min(fill.lots, life.lots)
     if (closing > 0) this.#close(key, fill.ticks, closing, fill.settled)
@@ -77,7 +77,7 @@ export class PositionLives {
     const before = this.#touched.get(position)
     const why = type === 'liquidated' ? 'liquidation' : type === 'deleveraged' ? 'deleveraging' : (ending ?? before ?? 'order')
     this.#touched.set(position, why)
-    if (lots > 0) this.#close(idOf(position), markOf(position.market), lots)
+    if (lots > 0) this.#close(makeId(position), readMark(position.market), lots)
   }
 
   #open(key: string, { buy, ticks, fee, closeFee }: FillEvent, lots: number): void {
@@ -108,7 +108,11 @@ export class PositionLives {
     this.finish((position, why, ended) => {
       accounts.add(position.account.id)
       if (ended !== undefined) addRow(into, position, why, ended)
-      into.note(position.account.id, POSITION_NOTES + positionKey(position.market, position.side), this.#lives.get(idOf(position)) ?? null)
+      into.note(
+        position.account.id,
+        POSITION_NOTES + positionKey(position.market, position.side),
+        this.#lives.get(makeId(position)) ?? null,
+      )
     })
     return accounts
   }
@@ -116,12 +120,12 @@ export class PositionLives {
   /** Ends a record: calls `each` for every position that it changed, with the position's life if that has ended, and forgets them. */
   finish(each: (position: Readonly<Position>, why: ClosedPositionView['closedBy'], ended: Life | undefined) => void): void {
     for (const [position, why] of this.#touched) {
-      const key = idOf(position)
+      const key = makeId(position)
       const left = this.#lives.get(key)
       const open = position.account.positions.get(positionKey(position.market, position.side))
-      if (position.lots === 0 && left !== undefined && open === undefined) this.#close(key, markOf(position.market), left.lots)
+      if (position.lots === 0 && left !== undefined && open === undefined) this.#close(key, readMark(position.market), left.lots)
       if (position.lots > 0 && left !== undefined && left.lots > position.lots)
-        this.#close(key, markOf(position.market), left.lots - position.lots)
+        this.#close(key, readMark(position.market), left.lots - position.lots)
       each(position, why, position.lots === 0 ? this.#ended.get(key)?.shift() : undefined)
     }
     this.#touched.clear()
@@ -130,7 +134,7 @@ export class PositionLives {
 
   /** Returns the life of an open position; undefined if it is not known. */
   of(position: Readonly<Position>): Readonly<Life> | undefined {
-    return this.#lives.get(idOf(position))
+    return this.#lives.get(makeId(position))
   }
 }
 
@@ -139,10 +143,10 @@ function addRow(into: RecordRows, position: Readonly<Position>, closedBy: Closed
   const id = into.nextId()
   const openFees = amountFrom(BigInt(life.openFees))
   const view: ClosedPositionView = {
-    ...keyOf(market),
+    ...toMarketKey(market),
     positionId: String(id),
     account: account.id,
-    epoch: epochOf(account),
+    epoch: readEpoch(account),
     side: position.side,
     direction: position.direction === 1 ? 'long' : 'short',
     marginMode: position.marginMode,
@@ -163,7 +167,7 @@ function addRow(into: RecordRows, position: Readonly<Position>, closedBy: Closed
   into.add({ account: account.id, kind: 'positions', id, epoch: view.epoch, market: market.id, sort: closedBy }, view)
 }
 
-function idOf({ account, market, side }: Readonly<Position>): string {
+function makeId({ account, market, side }: Readonly<Position>): string {
   return `${account.id} ${positionKey(market, side)}`
 }
 

@@ -2,7 +2,7 @@ import type { ProductRecordView } from '../products/product-views.ts'
 import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { fillIdOf, listedWallet, showFill, showOrder } from '../show/show-order.ts'
+import { listedWallet, makeFillId, showFill, showOrder } from '../show/show-order.ts'
 import type { EpochView } from '../views/account-views.ts'
 import type { TransferView } from '../views/ledger-views.ts'
 import { Bills } from './bills.ts'
@@ -10,8 +10,8 @@ import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from '../views/
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
-import { epochOf, RecordRows } from './record-rows.ts'
-import { traderIdOf } from '#gateway/engine/state/accounts.ts'
+import { readEpoch, RecordRows } from './record-rows.ts'
+import { readTraderId } from '#gateway/engine/state/accounts.ts'
 import type { Order } from '#gateway/engine/state/records/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
@@ -26,7 +26,7 @@ const AMOUNT_PER_VOLUME = 10n ** 12n
  * can be rebuilt from the journal.
  */
 export class Projector {
-  readonly #originOf: () => string
+  readonly #readOrigin: () => string
   readonly #bills = new Bills()
   readonly #positions = new PositionLives()
   readonly #loans = new LoanLives()
@@ -37,9 +37,9 @@ export class Projector {
   #cursor = 0
   #taken = 0
 
-  /** `originOf` names the journal that the records are from. */
-  constructor(originOf: () => string) {
-    this.#originOf = originOf
+  /** `readOrigin` names the journal that the records are from. */
+  constructor(readOrigin: () => string) {
+    this.#readOrigin = readOrigin
   }
 
   /** Continues from a state whose records are all in the history, with the history's notes. */
@@ -63,7 +63,7 @@ export class Projector {
   /** Projects one record that the engine has just applied; `state` is the state after it. */
   project(state: EngineState, record: Command, events: readonly EngineEvent[]): void {
     const into = new RecordRows(state, state.sequence, state.timeMs)
-    const orders = ordersOf(events)
+    const orders = mapOrders(events)
     const settles = record.type === 'move' || record.type === 'delist-market'
     const liquidated = settles ? liquidatedWallets(state, events, (loanId) => this.#loans.owed(loanId)) : []
     for (const event of events) this.#follow(into, record, event, orders)
@@ -84,7 +84,7 @@ export class Projector {
       notes: this.#notes,
       volumes: this.#volumes,
       cursor: this.#cursor,
-      origin: this.#originOf(),
+      origin: this.#readOrigin(),
     }
     this.#taken = this.#cursor
     this.#rows = []
@@ -132,11 +132,11 @@ export class Projector {
     const order = orders.get(fill.orderId) ?? into.state.accounts.get(fill.account)?.openOrders.get(fill.orderId)
     if (order === undefined) return
     const { market, account } = order
-    const id = fillIdOf(fill)
+    const id = makeFillId(fill)
     const wallet = listedWallet(order)
     // Fills of a futures grid are its trader's, like those of a spot grid; their view names the account in which the grid trades.
-    const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
-    const epoch = trader === account ? order.epoch : epochOf(trader)
+    const trader = into.state.accounts.get(readTraderId(account.id)) ?? account
+    const epoch = trader === account ? order.epoch : readEpoch(trader)
     const row = { account: trader.id, kind: 'fills' as const, id, epoch, market: market.id, wallet, ref: order.id }
     into.add({ ...row, sort: fill.maker ? 'maker' : 'taker' }, { ...showFill(fill, order), epoch, wallet })
     this.#bills.fill(into, fill, order)
@@ -163,7 +163,7 @@ export class Projector {
   }
 }
 
-function ordersOf(events: readonly EngineEvent[]): Map<number, Readonly<Order>> {
+function mapOrders(events: readonly EngineEvent[]): Map<number, Readonly<Order>> {
   const orders = new Map<number, Readonly<Order>>()
   for (const event of events) {
     if (event.type === 'opened' || event.type === 'changed' || event.type === 'closed') orders.set(event.order.id, event.order)
@@ -176,9 +176,9 @@ function addOrder(into: RecordRows, order: Readonly<Order>): void {
   const sort = request.trigger === undefined ? 'order' : 'trigger'
   const row = { account: account.id, kind: 'orders' as const, id, epoch, market: market.id, wallet, sort }
   // The orders of a futures grid are its trader's, in the trader's round, like its fills.
-  const trader = into.state.accounts.get(traderIdOf(account.id)) ?? account
+  const trader = into.state.accounts.get(readTraderId(account.id)) ?? account
   if (trader === account) return into.add(row, { ...showOrder(order), wallet })
-  const listed = { epoch: epochOf(trader), wallet: listedWallet(order) }
+  const listed = { epoch: readEpoch(trader), wallet: listedWallet(order) }
   into.add({ ...row, account: trader.id, ...listed }, { ...showOrder(order), ...listed })
 }
 
@@ -186,7 +186,7 @@ function addOrder(into: RecordRows, order: Readonly<Order>): void {
 function addProductRecord(into: RecordRows, { account: id, record }: Extract<EngineEvent, { type: 'product-record' }>): void {
   const account = into.state.accounts.get(id)
   if (account === undefined) return
-  const epoch = epochOf(account)
+  const epoch = readEpoch(account)
   const view: ProductRecordView = { ...record, account: id, epoch, timeMs: into.timeMs }
   into.add({ account: id, kind: record.product, id: record.id, epoch, asset: record.asset, sort: record.kind }, view)
 }
@@ -196,7 +196,7 @@ function addTransfer(into: RecordRows, record: Command, { account: id, transferI
   if (record.type !== 'transfer' && record.type !== 'transfer-between') return
   const account = into.state.accounts.get(id)
   if (account === undefined) return
-  const epoch = epochOf(account)
+  const epoch = readEpoch(account)
   const { from, to, asset, amount, clientTransferId = null } = record
   const between = record.type === 'transfer' ? {} : { between: { payer: record.account, payee: record.toAccount } }
   const view: TransferView = {

@@ -1,6 +1,6 @@
 import type { HistoryQuery } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
-import { boundOf, compareRows, matches, type PlacedQuery } from './history-query.ts'
+import { compareRows, matches, readBound, type PlacedQuery } from './history-query.ts'
 import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
 import { type HistoryKind, type HistoryPlace, type HistoryRow, idsBelow } from '../views/history-rows.ts'
 
@@ -22,7 +22,7 @@ export interface Reached {
  * Returns the id below which the rows of a kind belong to records that a state has. The file is written by another thread, which can be
  * ahead of the state by the messages that are on their way: an answer made of both would tell of changes whose balances it does not have.
  */
-function endOf(kind: HistoryKind, { sequence, lastId }: Reached): number {
+function findLastId(kind: HistoryKind, { sequence, lastId }: Reached): number {
   switch (kind) {
     case 'bills':
     case 'positions':
@@ -45,14 +45,14 @@ function endOf(kind: HistoryKind, { sequence, lastId }: Reached): number {
 export class RecentHistory {
   readonly #store: HistoryStore
   readonly #reached: () => Reached
-  readonly #openOf: (account: string) => readonly number[]
+  readonly #readOpen: (account: string) => readonly number[]
   #recent: Recent[] = []
 
-  /** `openOf` returns the orders of an account that are open in the reader's state: the file can have their ends before that state has them. */
-  constructor(store: HistoryStore, reached: () => Reached, openOf: (account: string) => readonly number[]) {
+  /** `readOpen` returns the orders of an account that are open in the reader's state: the file can have their ends before that state has them. */
+  constructor(store: HistoryStore, reached: () => Reached, readOpen: (account: string) => readonly number[]) {
     this.#store = store
     this.#reached = reached
-    this.#openOf = openOf
+    this.#readOpen = readOpen
   }
 
   /** Adds rows that the file does not have yet. */
@@ -67,7 +67,7 @@ export class RecentHistory {
   }
 
   /** Returns the rows of one account that the file may not have yet, by the records that they come from. */
-  recentOf(account: string): Recent[] {
+  listRecent(account: string): Recent[] {
     return this.#recent.flatMap(({ cursor, rows }) => {
       const own = rows.filter((row) => row.account === account)
       return own.length === 0 ? [] : [{ cursor, rows: own }]
@@ -76,7 +76,7 @@ export class RecentHistory {
 
   /** Returns the payload of one row; null if there is none. */
   find(account: string, kind: HistoryKind, id: number): string | null {
-    if (id >= endOf(kind, this.#reached())) return null
+    if (id >= findLastId(kind, this.#reached())) return null
     return this.#recentRows(account, kind).get(id)?.payload ?? this.#store.find(account, kind, id)
   }
 
@@ -124,18 +124,18 @@ export class RecentHistory {
 
   /** Leaves out of a query what its state does not have yet. */
   #within(account: string, kind: HistoryKind, query: HistoryQuery): PlacedQuery {
-    const after = this.#placeOf(account, kind, query)
-    const end = Math.min(endOf(kind, this.#reached()), (after === undefined ? boundOf(query.idBelow) : undefined) ?? Infinity)
+    const after = this.#findPlace(account, kind, query)
+    const end = Math.min(findLastId(kind, this.#reached()), (after === undefined ? readBound(query.idBelow) : undefined) ?? Infinity)
     const within = { ...query, idBelow: end === Infinity ? undefined : String(end), after }
-    const open = kind === 'orders' ? this.#openOf(account) : []
+    const open = kind === 'orders' ? this.#readOpen(account) : []
     return open.length === 0 ? within : { ...within, idNot: open }
   }
 
   /** Returns the row behind which a page begins, in a list whose order is not that of its ids. */
-  #placeOf(account: string, kind: HistoryKind, { clock, idBelow }: HistoryQuery): HistoryPlace | undefined {
-    const id = isSortedApart(kind, clock) ? boundOf(idBelow) : undefined
+  #findPlace(account: string, kind: HistoryKind, { clock, idBelow }: HistoryQuery): HistoryPlace | undefined {
+    const id = isSortedApart(kind, clock) ? readBound(idBelow) : undefined
     if (id === undefined) return undefined
-    return this.#recentRows(account, kind).get(id) ?? this.#store.placeOf(account, kind, id)
+    return this.#recentRows(account, kind).get(id) ?? this.#store.findPlace(account, kind, id)
   }
 
   close(): void {

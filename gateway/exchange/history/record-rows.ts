@@ -1,5 +1,5 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { beganOf } from './began.ts'
+import { readBegan } from './began.ts'
 import { type DayVolume, type HistoryNote, type HistoryRow, ROWS_PER_RECORD_MAX } from '../views/history-rows.ts'
 import { isNotable } from './notable-rows.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
@@ -28,16 +28,16 @@ export class RecordRows {
   }
 
   /** Returns the id of the nth row, from 0, of a kind that has its own count. */
-  idOf(nth: number): number {
+  makeRowId(nth: number): number {
     return this.sequence * ROWS_PER_RECORD_MAX + nth + 1
   }
 
   add(row: Pick<HistoryRow, 'account' | 'kind' | 'id' | 'epoch'> & Partial<HistoryRow>, view: object): void {
     const whole = { market: '', asset: '', wallet: '', sort: '', ref: 0, timeMs: this.timeMs, ...row }
-    this.rows.push({ ...whole, beganMs: beganOf(whole, view), payload: JSON.stringify(view) })
+    this.rows.push({ ...whole, beganMs: readBegan(whole, view), payload: JSON.stringify(view) })
     if (!isNotable(row.kind, view)) return
     this.#notices += 1
-    this.add({ ...row, kind: 'notices', id: this.idOf(this.#notices), sort: row.kind, ref: row.id }, view)
+    this.add({ ...row, kind: 'notices', id: this.makeRowId(this.#notices), sort: row.kind, ref: row.id }, view)
   }
 
   note(account: string, name: string, value: object | null): void {
@@ -46,6 +46,6 @@ export class RecordRows {
 }
 
 /** Returns the epoch that a current event belongs to; the event of a close belongs to the epoch it closed. */
-export function epochOf(account: Account): number {
+export function readEpoch(account: Account): number {
   return account.epoch?.number ?? account.epochsClosed
 }

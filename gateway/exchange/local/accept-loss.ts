@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { JournalBroken, type JournalStore, OtherVersion, StoreError } from '#gateway/journal/journal-store.ts'
 import { type KnownRecords, knownByWitness, missingFrom } from '#gateway/journal/known-records.ts'
-import { type JournalLocation, lookAtJournal, nameOf } from '#gateway/journal/open-journal.ts'
+import { type JournalLocation, lookAtJournal, nameJournal } from '#gateway/journal/open-journal.ts'
 import { firstState, replay } from '#gateway/journal/recover.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import type { DataFolder } from '#gateway/store/data-folder.ts'
@@ -35,7 +35,7 @@ interface Task {
 }
 
 function giveUp(store: JournalStore | null, { folder, place, sequence, nowMs }: Task): string {
-  const name = nameOf(place)
+  const name = nameJournal(place)
   const [witnessFile, historyFile] = [folder.file(WITNESS_FILE), folder.file(HISTORY_FILE)]
   const witnessed = readable(() => knownByWitness(witnessFile))
   const known = [...(witnessed ?? []), ...knownByHistory(historyFile)]
@@ -56,7 +56,7 @@ function giveUp(store: JournalStore | null, { folder, place, sequence, nowMs }: 
   // Last: if this is interrupted, the journal is still refused and the command can be repeated.
   writeWitness(witnessFile, { origin, sequence, hash })
   const where = keptIn === null ? '' : ` What was still there of the others is kept in ${keptIn}.`
-  return `The journal ${name} goes on from record ${sequence}. ${sentenceOf(known, last, sequence)}${where} ${folder.file(LOSSES_FILE)} tells of it.`
+  return `The journal ${name} goes on from record ${sequence}. ${describeLoss(known, last, sequence)}${where} ${folder.file(LOSSES_FILE)} tells of it.`
 }
 
 /** Deletes the records after one, and their saved states: the state of a deleted record is useless. */
@@ -66,7 +66,7 @@ function cut({ journalFile, databaseUrl }: JournalLocation, seen: JournalStore, 
   if (store !== seen) store.close()
 }
 
-function sentenceOf(known: readonly KnownRecords[], last: number, sequence: number): string {
+function describeLoss(known: readonly KnownRecords[], last: number, sequence: number): string {
   const upTo = Math.max(last, ...known.map((each) => each.sequence))
   return upTo > sequence ? `Records ${sequence + 1} to ${upTo} are given up.` : 'No record is known to be given up.'
 }

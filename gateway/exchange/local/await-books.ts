@@ -16,7 +16,7 @@ let waiting = 0
  */
 export function awaitBooks(feed: MarketFeed, command: BareCommand): Promise<void> | null {
   if (!feed.isHeard) return null
-  const behind = marketsOf(command).flatMap((id) => {
+  const behind = listMarkets(command).flatMap((id) => {
     const [product, symbol = ''] = id.split(':', 2)
     const market = product === 'spot' || product === 'futures' ? feed.market(product, symbol) : undefined
     return market !== undefined && feed.status(market).state === 'synchronising' ? [market] : []
@@ -38,7 +38,7 @@ async function untilLive(feed: MarketFeed, markets: readonly Market[]): Promise<
   waiting -= 1
 }
 
-function marketsOf(command: BareCommand): readonly string[] {
+function listMarkets(command: BareCommand): readonly string[] {
   if (command.type === 'place') return [command.order.market]
   return command.type === 'place-batch' ? command.orders.map(({ market }) => market) : []
 }

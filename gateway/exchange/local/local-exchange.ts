@@ -10,19 +10,19 @@ import type { CommitTimes } from '#gateway/tracing/trace.ts'
 import { AccountEvents, type AccountListener } from '../changes/account-events.ts'
 import { AccountTrail } from '../changes/account-trail.ts'
 import { awaitBooks } from './await-books.ts'
-import { checkStart, START, startOf } from '../terms/epoch-start.ts'
+import { checkStart, makeStart, START } from '../terms/epoch-start.ts'
 import type { AccountEvent, EpochStart, Exchange, ExchangeReads, ExchangeStatus, Outcome } from '../exchange.ts'
 import type { ExchangeMeter } from '../exchange-meter.ts'
 import { NoticeLog } from '../history/notice-log.ts'
 import { RecentHistory } from '../history/recent-history.ts'
-import { outcomeOf, rejected } from './outcome.ts'
+import { makeOutcome, rejected } from './outcome.ts'
 import type { PaperOrders } from './paper-book.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { OrderNames } from '../show/order-names.ts'
 import { createReads } from './reads.ts'
 import { ReferencePrices } from './reference-prices.ts'
 import { standAt } from './stand-at.ts'
-import { openOrdersOf, standOf } from '../studies/thread/stand.ts'
+import { listOpenOrders, readStand } from '../studies/thread/stand.ts'
 import type { OwnStudies } from '../studies/study.ts'
 import { Studies } from '../studies/thread/studies.ts'
 import { TakenFromHouse } from '../show/taken-from-house.ts'
@@ -68,7 +68,7 @@ export class LocalExchange implements Exchange {
     this.#history = new RecentHistory(
       history,
       () => this.#state,
-      (account) => openOrdersOf(this.#state, account),
+      (account) => listOpenOrders(this.#state, account),
     )
     this.#state = state
     this.#events = new AccountEvents(trail, this.#state, history)
@@ -76,7 +76,7 @@ export class LocalExchange implements Exchange {
     this.#traders = [...this.#state.accounts.values()].filter(({ kind }) => kind === 'trader').length
     this.#prices = new ReferencePrices(feed)
     this.#taken = new TakenFromHouse(feed)
-    this.#studies = new Studies(history.path, (account) => standOf(this.#state, this.#history, account))
+    this.#studies = new Studies(history.path, (account) => readStand(this.#state, this.#history, account))
     this.#questions = new ThreadQuestions(
       (message) => link.post(message),
       () => this.#underWay.nextId(),
@@ -133,7 +133,7 @@ export class LocalExchange implements Exchange {
     if (books !== null) await books
     return this.#names.during(command, async (named) => {
       const [answer] = await Promise.all(this.#send([named]))
-      return answer?.kind === 'events' ? outcomeOf(this.#state, named, answer.events) : (answer ?? { kind: 'busy' })
+      return answer?.kind === 'events' ? makeOutcome(this.#state, named, answer.events) : (answer ?? { kind: 'busy' })
     })
   }
 
@@ -146,7 +146,7 @@ export class LocalExchange implements Exchange {
   }
 
   async #open(account: string): Promise<void> {
-    await Promise.all(this.#send([{ type: 'open-account', account, realism: STANDARD }, ...startOf(account, START)]))
+    await Promise.all(this.#send([{ type: 'open-account', account, realism: STANDARD }, ...makeStart(account, START)]))
   }
 
   async reset(account: string, start: EpochStart): Promise<Outcome> {
@@ -155,13 +155,13 @@ export class LocalExchange implements Exchange {
     const found = this.#state.accounts.get(account)
     if (found?.kind !== 'trader') return rejected('unknown-account')
     const close = found.epoch === null ? [] : [{ type: 'close-epoch', account } as const]
-    const commands = [...close, ...startOf(account, start)]
+    const commands = [...close, ...makeStart(account, start)]
     const answers = await Promise.all(this.#send(commands))
     const turnedAway = answers.find((answer) => answer.kind !== 'events')
     if (turnedAway !== undefined) return turnedAway
     const opening = answers[close.length]
-    const [command] = startOf(account, start)
-    return opening?.kind === 'events' ? outcomeOf(this.#state, command, opening.events) : { kind: 'busy' }
+    const [command] = makeStart(account, start)
+    return opening?.kind === 'events' ? makeOutcome(this.#state, command, opening.events) : { kind: 'busy' }
   }
 
   studies(owner: string, account: string): OwnStudies {

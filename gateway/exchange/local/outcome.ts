@@ -5,7 +5,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { OrderOutcome, Outcome } from '../exchange.ts'
 import type { Order } from '#gateway/engine/state/records/records.ts'
-import { clientIdOf } from '../show/show-order.ts'
+import { findClientId } from '../show/show-order.ts'
 
 type Done = Extract<Outcome, { kind: 'done' }>
 type Writable<Part> = { -readonly [Name in keyof Part]: Part[Name] }
@@ -18,16 +18,16 @@ const REPEATED = new Set<EngineEvent['type']>(['repeated', 'transfer-repeated', 
 const WHOLE = new Set(['unknown-account', 'too-many-in-batch'])
 
 /** Returns the outcome that is reported to a command's sender. `state` is the state after the command. */
-export function outcomeOf(state: EngineState, command: BareCommand, events: readonly EngineEvent[]): Outcome {
+export function makeOutcome(state: EngineState, command: BareCommand, events: readonly EngineEvent[]): Outcome {
   const rejections = events.filter((event) => event.type === 'rejected')
   const [first] = rejections
   if (first !== undefined && (!answersEach(command) || WHOLE.has(first.reason)))
     return { kind: 'rejected', reason: first.reason, clientOrderId: first.clientOrderId }
   return {
     kind: 'done',
-    ...resultOf('account' in command ? command.account : null, events),
+    ...toResult('account' in command ? command.account : null, events),
     repeated: !answersEach(command) && events.some(({ type }) => REPEATED.has(type)),
-    orders: ordersOf(state, command, events, rejections),
+    orders: listOrderOutcomes(state, command, events, rejections),
   }
 }
 
@@ -38,7 +38,7 @@ function answersEach(command: BareCommand): boolean {
 
 type ResultPart = 'transferId' | 'loanId' | 'loan' | 'epoch' | 'product'
 
-function resultOf(account: string | null, events: readonly EngineEvent[]): Pick<Done, ResultPart> {
+function toResult(account: string | null, events: readonly EngineEvent[]): Pick<Done, ResultPart> {
   const result: Writable<Pick<Done, ResultPart>> = {
     transferId: null,
     loanId: null,
@@ -59,7 +59,7 @@ function resultOf(account: string | null, events: readonly EngineEvent[]): Pick<
   return result
 }
 
-function ordersOf(
+function listOrderOutcomes(
   state: EngineState,
   command: BareCommand,
   events: readonly EngineEvent[],
@@ -104,7 +104,7 @@ function placed(count: number, events: readonly EngineEvent[], rejections: reado
 }
 
 function outcome(order: Readonly<Order>, repeated: boolean): OrderOutcome {
-  return { accepted: true, orderId: String(order.id), clientOrderId: clientIdOf(order), repeated }
+  return { accepted: true, orderId: String(order.id), clientOrderId: findClientId(order), repeated }
 }
 
 function refusal({ clientOrderId, reason }: Rejected): OrderOutcome {

@@ -1,5 +1,5 @@
 import { ticksFrom } from '#lib/kernel/money.ts'
-import { type DepthLevel, ordersOf } from '#gateway/engine/book/read-book.ts'
+import { type DepthLevel, readDepth } from '#gateway/engine/book/read-book.ts'
 import type { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
@@ -115,8 +115,8 @@ export function withPaperOrders(reference: feed.MarketFeed, orders: PaperOrders)
 
 /** Merges both order books. Returns the reference's own book if no paper trader has an order or took anything. */
 export function mergeBook(reference: feed.Book, market: EngineMarket | undefined, taken: TakenLevels | undefined): feed.Book {
-  const bids = market === undefined ? [] : ordersOf(market.book, true, BOOK_DEPTH)
-  const asks = market === undefined ? [] : ordersOf(market.book, false, BOOK_DEPTH)
+  const bids = market === undefined ? [] : readDepth(market.book, true, BOOK_DEPTH)
+  const asks = market === undefined ? [] : readDepth(market.book, false, BOOK_DEPTH)
   if (bids.length === 0 && asks.length === 0 && (taken?.isEmpty ?? true)) return reference
   const { time } = reference
   return {

@@ -27,7 +27,7 @@ import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import type { OrderNames } from '../show/order-names.ts'
-import { productsOf } from '#gateway/engine/product/product.ts'
+import { readProducts } from '#gateway/engine/product/product.ts'
 
 const FUTURES_ASSET = 'USDT'
 
@@ -77,7 +77,7 @@ export function createReads({ state, names, history, prices, feed, onClose, size
     const account = find(id)
     const open = account?.openOrders.get(orderId)
     if (open !== undefined) return showOrder(open)
-    const beside = account === undefined ? [] : productsOf(state).beside.flatMap((product) => product.accountsOf(state, id))
+    const beside = account === undefined ? [] : readProducts(state).beside.flatMap((product) => product.listAccounts(state, id))
     for (const own of beside) {
       const order = own.openOrders.get(orderId)
       if (order !== undefined) return { ...showOrder(order), epoch: account?.epoch?.number ?? order.epoch }
@@ -98,7 +98,7 @@ export function createReads({ state, names, history, prices, feed, onClose, size
   /** Finds what a client's id names in the space of a product. */
   function findNamedOrder(id: string, product: Product, name: string) {
     if (names.find(id, { clientOrderId: name, product }) === undefined) return undefined
-    return state.accounts.get(id)?.epoch?.clientOrderIds.find(names.nameOf(id, product, name))
+    return state.accounts.get(id)?.epoch?.clientOrderIds.find(names.toShownName(id, product, name))
   }
 
   function epoch(id: string, number: number): EpochView | null {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import type { AccountTrail } from '../changes/account-trail.ts'
-import { relayOf, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
+import { findRelay, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
@@ -45,7 +45,7 @@ export interface ExchangeOptions {
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
   const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
   const journalFile = folder.file(JOURNAL_FILE)
-  claimForFeed(folder, folderFeedOf(feedConfig), existsSync(journalFile))
+  claimForFeed(folder, toFolderFeed(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
   const witnessFile = folder.file(WITNESS_FILE)
   const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
@@ -73,7 +73,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
     if (!rebuild.hear(message)) early.push(message)
   }
   worker.on('message', (message: FromWorker) => hear(message))
-  const relay = relayOf(feed)
+  const relay = findRelay(feed)
   // Frames that come before the thread listens wait in its port, so it misses none.
   relay?.relay((frame) => worker.postMessage({ type: 'frame', frame } satisfies ToWorker, []))
   const opened = await readiness(worker)
@@ -105,7 +105,7 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   return exchange
 }
 
-function folderFeedOf(config: FeedConfig): FolderFeed {
+function toFolderFeed(config: FeedConfig): FolderFeed {
   return config.source === 'live' ? { source: config.source, exchange: config.exchange } : { source: config.source }
 }
 

@@ -3,7 +3,7 @@ import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { Outcome } from '../exchange.ts'
-import { outcomeOf } from '../local/outcome.ts'
+import { makeOutcome } from '../local/outcome.ts'
 import { OrderNames } from './order-names.ts'
 
 /** Goal: rounds from before spot and futures had ids of their own go on: their futures orders keep the names that they were given. */
@@ -32,7 +32,7 @@ function earlier() {
     const named = names.toEngine(command as BareCommand)
     const events = engine.run(named.command as never)
     named.end()
-    return named.restore(outcomeOf(engine.state, named.command, events))
+    return named.restore(makeOutcome(engine.state, named.command, events))
   }
   const place = (order: object) => submit({ type: 'place', account: 'ann', order: { force: 'gtc', type: 'limit', ...order } })
   return { engine, names, ended, futures, spot, submit, place }

@@ -5,7 +5,7 @@ import type { RequestNames } from '#gateway/engine/state/records/request-names.t
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { OrderOutcome, Outcome } from '../exchange.ts'
-import { type ClientKey, nameOfId } from '../views/client-ids.ts'
+import { type ClientKey, toShownId } from '../views/client-ids.ts'
 
 /** A command in which orders have the names that the engine knows them by. */
 export interface NamedCommand {
@@ -22,29 +22,29 @@ export interface NamedCommand {
  */
 export class OrderNames {
   readonly #state: EngineState
-  readonly #productOf: (account: string, orderId: number) => Product | null
+  readonly #findProduct: (account: string, orderId: number) => Product | null
   /** Futures orders whose commands are under way, by account and name. */
   readonly #underWay = new Map<string, number>()
 
-  /** `productOf` finds an order of any age. */
-  constructor(state: EngineState, productOf: (account: string, orderId: number) => Product | null) {
+  /** `findProduct` finds an order of any age. */
+  constructor(state: EngineState, findProduct: (account: string, orderId: number) => Product | null) {
     this.#state = state
-    this.#productOf = productOf
+    this.#findProduct = findProduct
   }
 
   /** Returns the name by which the running round knows, or will know, a client's id. */
-  nameOf(account: string, product: Product, id: string): string {
-    const plain = this.#namesOf(account)?.get(id)
-    const isOld = product === 'futures' && plain !== undefined && this.#productOf(account, plain) === 'futures'
-    return isOld ? id : nameOfId(product, id)
+  toShownName(account: string, product: Product, id: string): string {
+    const plain = this.#findNames(account)?.get(id)
+    const isOld = product === 'futures' && plain !== undefined && this.#findProduct(account, plain) === 'futures'
+    return isOld ? id : toShownId(product, id)
   }
 
   /** Returns the order of a client's id in the running round; undefined if there is none. */
   find(account: string, { clientOrderId, product }: ClientKey): number | undefined {
-    const names = this.#namesOf(account)
+    const names = this.#findNames(account)
     const plain = names?.get(clientOrderId)
-    if (plain !== undefined && (product === undefined || this.#productOf(account, plain) === product)) return plain
-    return product === 'spot' ? undefined : names?.get(nameOfId('futures', clientOrderId))
+    if (plain !== undefined && (product === undefined || this.#findProduct(account, plain) === product)) return plain
+    return product === 'spot' ? undefined : names?.get(toShownId('futures', clientOrderId))
   }
 
   /** Runs a command with the names that the engine knows, and returns its outcome with the ids of clients. */
@@ -84,13 +84,13 @@ export class OrderNames {
       case 'place-batch':
         return { ...command, orders: command.orders.map((order) => this.#named(command.account, order, ids)) }
       case 'cancel':
-        return { ...command, orders: command.orders.map((key) => this.#keyOf(command.account, key, ids)) }
+        return { ...command, orders: command.orders.map((key) => this.#toOrderKey(command.account, key, ids)) }
       case 'edit':
       case 'replace': {
         const { account, clientOrderId } = command
-        const order = this.#keyOf(account, command.order, ids)
-        const orderId = 'orderId' in order ? order.orderId : this.#namesOf(account)?.get(order.clientOrderId)
-        const product = orderId === undefined ? null : this.#productOf(account, orderId)
+        const order = this.#toOrderKey(account, command.order, ids)
+        const orderId = 'orderId' in order ? order.orderId : this.#findNames(account)?.get(order.clientOrderId)
+        const product = orderId === undefined ? null : this.#findProduct(account, orderId)
         if (clientOrderId === undefined || product === null) return { ...command, order }
         return { ...command, order, clientOrderId: this.#noted(account, product, clientOrderId, ids) }
       }
@@ -107,30 +107,30 @@ export class OrderNames {
   }
 
   #noted(account: string, product: Product, id: string, ids: Map<string, string>): string {
-    const name = this.nameOf(account, product, id)
+    const name = this.toShownName(account, product, id)
     if (name !== id) ids.set(name, id)
     return name
   }
 
   /** Returns the key of an order that may be under way: that of futures only if no spot order has the id. */
-  #keyOf(account: string, key: OrderKey, ids: Map<string, string>): OrderKey {
+  #toOrderKey(account: string, key: OrderKey, ids: Map<string, string>): OrderKey {
     if ('orderId' in key) return key
     const { clientOrderId: id } = key
-    const names = this.#namesOf(account)
-    const name = nameOfId('futures', id)
+    const names = this.#findNames(account)
+    const name = toShownId('futures', id)
     if (names?.has(id) === true || !(names?.has(name) === true || this.#underWay.has(`${account}\n${name}`))) return key
     ids.set(name, id)
     return { clientOrderId: name }
   }
 
-  #namesOf(account: string): RequestNames | undefined {
+  #findNames(account: string): RequestNames | undefined {
     return this.#state.accounts.get(account)?.epoch?.clientOrderIds
   }
 }
 
 function restored(outcome: Outcome, ids: ReadonlyMap<string, string>): Outcome {
-  const idOf = (name: string | null): string | null => (name === null ? null : (ids.get(name) ?? name))
-  if (outcome.kind === 'rejected') return { ...outcome, clientOrderId: idOf(outcome.clientOrderId) }
+  const toId = (name: string | null): string | null => (name === null ? null : (ids.get(name) ?? name))
+  if (outcome.kind === 'rejected') return { ...outcome, clientOrderId: toId(outcome.clientOrderId) }
   if (outcome.kind !== 'done') return outcome
-  return { ...outcome, orders: outcome.orders.map((order): OrderOutcome => ({ ...order, clientOrderId: idOf(order.clientOrderId) })) }
+  return { ...outcome, orders: outcome.orders.map((order): OrderOutcome => ({ ...order, clientOrderId: toId(order.clientOrderId) })) }
 }

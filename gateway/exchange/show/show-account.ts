@@ -1,35 +1,35 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import { availableOf } from '#gateway/engine/state/accounts.ts'
-import { amountText, added, totalOf } from '#gateway/engine/state/money/amounts.ts'
-import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
-import { dailyRateOf, loansOf, walletState } from '#gateway/engine/trading/margin/loans.ts'
-import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/positions.ts'
+import { sumAvailable } from '#gateway/engine/state/accounts.ts'
+import { amountText, added, sumAmounts } from '#gateway/engine/state/money/amounts.ts'
+import { futuresAvailable, makeCrossAccount, readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { listLoans, readDailyRate, walletState } from '#gateway/engine/trading/margin/loans.ts'
+import { calculateInitialMargin, profitAt, readSettings } from '#gateway/engine/state/positions.ts'
 import { crossState } from '#gateway/engine/trading/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
-import { amountOrZero, keyOf, riskRatioText } from '../views/figures.ts'
+import { amountOrZero, riskRatioText, toMarketKey } from '../views/figures.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Account, Loan, Market, Position } from '#gateway/engine/state/records/records.ts'
-import { productsOf } from '#gateway/engine/product/product.ts'
+import { readProducts } from '#gateway/engine/product/product.ts'
 
 /** Returns the balance of one asset in one wallet. */
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
   const balance = account.wallets.get(wallet)?.[asset]
-  const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
+  const loans = account.loans.size === 0 ? [] : listLoans(account, wallet, asset)
   // The margin of futures grids is in accounts of their own.
-  const beside = productsOf(state).beside.find((product) => product.wallet === wallet)
+  const beside = readProducts(state).beside.find((product) => product.wallet === wallet)
   const inGrids = beside?.worthIn(state, account, asset) ?? NOTHING
-  const available = wallet === 'futures' ? futuresAvailable(account, asset) : availableOf(account, wallet, asset)
+  const available = wallet === 'futures' ? futuresAvailable(account, asset) : sumAvailable(account, wallet, asset)
   return {
     wallet,
     asset: state.assets[asset] ?? '',
     total: amountText(added(balance?.total.amount ?? NOTHING, inGrids)),
     available: amountText(available),
     frozen: amountText(added(balance?.frozen.amount ?? NOTHING, inGrids)),
-    borrowed: amountText(totalOf(loans.map(({ principal }) => principal))),
-    interest: amountText(totalOf(loans.map(({ interest }) => interest))),
+    borrowed: amountText(sumAmounts(loans.map(({ principal }) => principal))),
+    interest: amountText(sumAmounts(loans.map(({ interest }) => interest))),
   }
 }
 
@@ -63,18 +63,18 @@ export function showFutures(state: EngineState, account: Account | undefined, as
   const crossed = positions.filter(({ marginMode }) => marginMode === 'crossed')
   const isolated = positions.filter(({ marginMode }) => marginMode === 'isolated')
   const balance = account.wallets.get('futures')?.[number]
-  const isolatedMargin = totalOf(isolated.map(({ margin }) => margin))
-  const [crossedProfit, isolatedProfit] = [profitOf(crossed), profitOf(isolated)]
-  const margins = crossed.length === 0 ? null : crossState(crossAccountOf(state, account, number))
+  const isolatedMargin = sumAmounts(isolated.map(({ margin }) => margin))
+  const [crossedProfit, isolatedProfit] = [sumProfit(crossed), sumProfit(isolated)]
+  const margins = crossed.length === 0 ? null : crossState(makeCrossAccount(state, account, number))
   return {
     asset,
     balance: amountOrZero(balance?.total.amount),
     available: amountText(futuresAvailable(account, number)),
     frozen: amountOrZero(balance?.frozen.amount),
     unrealisedProfit: profitText(added(crossedProfit, isolatedProfit)),
-    equity: amountText(totalOf([balance?.total.amount ?? NOTHING, isolatedMargin, crossedProfit, isolatedProfit])),
+    equity: amountText(sumAmounts([balance?.total.amount ?? NOTHING, isolatedMargin, crossedProfit, isolatedProfit])),
     isolatedMargin: amountText(isolatedMargin),
-    crossedMargin: amountText(totalOf(crossed.map(({ cost, leverage }) => initialMarginOf(cost, leverage)))),
+    crossedMargin: amountText(sumAmounts(crossed.map(({ cost, leverage }) => calculateInitialMargin(cost, leverage)))),
     crossedProfit: profitText(crossedProfit),
     isolatedProfit: profitText(isolatedProfit),
     maintenanceMargin: roundRequired(margins?.maintenance ?? '0'),
@@ -86,8 +86,8 @@ function profitText(profit: Amount): string {
   return roundProfit(amountText(profit))
 }
 
-function profitOf(positions: readonly Position[]): Amount {
-  return totalOf(positions.map((position) => profitAt(position, markOf(position.market))))
+function sumProfit(positions: readonly Position[]): Amount {
+  return sumAmounts(positions.map((position) => profitAt(position, readMark(position.market))))
 }
 
 /** Returns a spot margin wallet; without debts its risk ratio is zero. */
@@ -110,15 +110,15 @@ export function showLoan(state: EngineState, account: Account, loan: Readonly<Lo
     asset: state.assets[loan.asset] ?? '',
     principal: amountText(loan.principal),
     interest: amountText(loan.interest),
-    dailyRate: dailyRateOf(state, account, loan.asset),
+    dailyRate: readDailyRate(state, account, loan.asset),
     borrowedAtMs: loan.borrowedAtMs,
   }
 }
 
 export function showLeverage(account: Account, market: Market): LeverageView {
-  const { marginMode, leverageCrossed, leverageLong, leverageShort } = settingsOf(account, market)
+  const { marginMode, leverageCrossed, leverageLong, leverageShort } = readSettings(account, market)
   return {
-    ...keyOf(market),
+    ...toMarketKey(market),
     marginMode,
     leverageCrossed: String(leverageCrossed),
     leverageLong: String(leverageLong),

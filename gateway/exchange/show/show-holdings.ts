@@ -2,12 +2,12 @@ import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { type Lots, plus, ZERO } from '#lib/kernel/money.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
-import { debtOf } from '#gateway/engine/trading/margin/loans.ts'
+import { sumDebt } from '#gateway/engine/trading/margin/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ticksText } from '#gateway/engine/state/money/units.ts'
 import type { BorrowingsView, HoldingsView } from '../views/opening-views.ts'
 import type { MarketKey } from '../views/view-parts.ts'
-import { keyOf, sizeText } from '../views/figures.ts'
+import { sizeText, toMarketKey } from '../views/figures.ts'
 import type { Loan, Market } from '#gateway/engine/state/records/records.ts'
 
 /** Counting reads everybody's positions on anyone's request, so each market is counted at most once per this period. */
@@ -32,12 +32,12 @@ function counting<View extends { readonly timeMs: number }>(
 
 /** Shows how many traders are long and short in a market, and with how much; a trader who hedges counts on both sides. */
 export function createHoldingsShow(now: () => number): (market: Market) => HoldingsView {
-  return counting(now, (market, timeMs) => ({ ...keyOf(market), ...countHolders(market), timeMs }))
+  return counting(now, (market, timeMs) => ({ ...toMarketKey(market), ...countHolders(market), timeMs }))
 }
 
 /** Shows how much of a spot market's coins is borrowed. */
 export function createBorrowingsShow(state: EngineState, now: () => number): (market: Market) => BorrowingsView {
-  return counting(now, (market, timeMs) => ({ ...keyOf(market), ...countLoans(state, market, timeMs), timeMs }))
+  return counting(now, (market, timeMs) => ({ ...toMarketKey(market), ...countLoans(state, market, timeMs), timeMs }))
 }
 
 type Loans = Omit<BorrowingsView, keyof MarketKey | 'timeMs'>
@@ -49,9 +49,9 @@ function countLoans(state: EngineState, market: Market, timeMs: number): Loans {
   const all = [...isolated, ...loans.filter(({ wallet }) => wallet === 'cross')]
   const ofDay = all.filter(({ borrowedAtMs }) => borrowedAtMs > timeMs - DAY_MS)
   const ofMonth = all.filter(({ borrowedAtMs }) => borrowedAtMs > timeMs - 30 * DAY_MS)
-  const long = (some: readonly Loan[]) => amountText(debtOf(some.filter(({ asset }) => asset === quoteAsset)))
+  const long = (some: readonly Loan[]) => amountText(sumDebt(some.filter(({ asset }) => asset === quoteAsset)))
   const short = (some: readonly Loan[]) =>
-    multiply(amountText(debtOf(some.filter(({ asset }) => asset === baseAsset))), ticksText(terms, market.last))
+    multiply(amountText(sumDebt(some.filter(({ asset }) => asset === baseAsset))), ticksText(terms, market.last))
   return {
     longValue: long(all),
     shortValue: short(all),

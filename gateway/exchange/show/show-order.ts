@@ -1,24 +1,24 @@
 import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
-import { type Lots, unitsOf } from '#lib/kernel/money.ts'
+import { type Lots, multiplyToUnits } from '#lib/kernel/money.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { formatUnits, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { FillEvent } from '#gateway/engine/state/events.ts'
-import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import { sumCharged } from '#gateway/engine/state/money/order-fee.ts'
 import { lotsText } from '#gateway/engine/state/money/units.ts'
 import { MOVES_MAX } from '#gateway/engine/trading/kinds/chase.ts'
 import { nextSliceMs } from '#gateway/engine/trading/kinds/twap.ts'
-import { leverageOf, settingsOf } from '#gateway/engine/state/positions.ts'
-import { type LiveReceipt, liveReceiptOf, receiptOf } from '#gateway/engine/trading/execution/receipts.ts'
+import { readLeverage, readSettings } from '#gateway/engine/state/positions.ts'
+import { type LiveReceipt, toLiveReceipt, toReceipt } from '#gateway/engine/trading/execution/receipts.ts'
 import type { AttachedView, LiveReceiptView, ReceiptView, TriggerView } from '../views/view-parts.ts'
 import type { FillView, OrderView } from '../views/order-views.ts'
-import { averagePriceText, halfText, idText, keyOf, priceText, sizeText, valueText } from '../views/figures.ts'
+import { averagePriceText, halfText, idText, priceText, sizeText, toMarketKey, valueText } from '../views/figures.ts'
 import type { AttachedRequest, WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import { isOcoStop } from '#gateway/engine/state/orders.ts'
 import type { Market, Order } from '#gateway/engine/state/records/records.ts'
 import type { Settlement } from '#gateway/engine/state/records/settlement.ts'
-import { idOfName } from '../views/client-ids.ts'
+import { toClientId } from '../views/client-ids.ts'
 
 const MILLIONTH_DECIMALS = 6
 /** Decimals of the price of an end, as of an average. */
@@ -33,8 +33,8 @@ export function listedWallet({ account, wallet }: Pick<Order, 'account' | 'walle
 }
 
 /** Returns the id that its client has given to an order; null if it has none. */
-export function clientIdOf({ market, request }: Pick<Order, 'market' | 'request'>): string | null {
-  return request.clientOrderId === undefined ? null : idOfName(market.terms.product, request.clientOrderId)
+export function findClientId({ market, request }: Pick<Order, 'market' | 'request'>): string | null {
+  return request.clientOrderId === undefined ? null : toClientId(market.terms.product, request.clientOrderId)
 }
 
 /** Returns the view of an order in its current state. */
@@ -43,9 +43,9 @@ export function showOrder(order: Readonly<Order>): OrderView {
   const { terms } = market
   const futures = terms.product === 'futures'
   return {
-    ...keyOf(market),
+    ...toMarketKey(market),
     orderId: String(order.id),
-    clientOrderId: clientIdOf(order),
+    clientOrderId: findClientId(order),
     account: account.id,
     epoch: order.epoch,
     wallet: listedWallet(order),
@@ -64,15 +64,15 @@ export function showOrder(order: Readonly<Order>): OrderView {
           averagePrice: averagePriceText(terms, order.unitsFilled, order.lotsFilled),
         }
       : { filledValue: amountText(order.settled.value), averagePrice: settledPrice(terms, order.settled, order.lotsFilled) }),
-    fee: amountText(chargedOf(order)),
-    feeAsset: feeAssetOf(market, order.buy),
+    fee: amountText(sumCharged(order)),
+    feeAsset: chooseFeeAsset(market, order.buy),
     held: amountText(order.held.amount),
     selfTrade: request.selfTrade ?? 'none',
     ...(request.loan === undefined ? {} : { loan: request.loan }),
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,
-    marginMode: futures ? settingsOf(account, market).marginMode : null,
-    leverage: futures ? String(leverageOf(account, market, positionDirection(order))) : null,
+    marginMode: futures ? readSettings(account, market).marginMode : null,
+    leverage: futures ? String(readLeverage(account, market, positionDirection(order))) : null,
     trigger: showTrigger(order),
     ...(order.settled === null ? {} : { end: order.settled.end }),
     ...(request.target === undefined ? {} : { target: request.target }),
@@ -95,7 +95,7 @@ function positionDirection({ buy, request }: Readonly<Order>): Direction {
 }
 
 /** Returns the coin that a trade's fee is paid in: a spot side pays from what it receives. */
-function feeAssetOf({ terms }: Market, buy: boolean): string {
+function chooseFeeAsset({ terms }: Market, buy: boolean): string {
   return buy && terms.product === 'spot' ? terms.base : terms.quote
 }
 
@@ -140,7 +140,7 @@ function attachedView({ terms }: Pick<Market, 'terms'>, attached: AttachedReques
 }
 
 function showReceipt(order: Readonly<Order>): ReceiptView {
-  const receipt = receiptOf(order)
+  const receipt = toReceipt(order)
   const { terms } = order.market
   return {
     levelsTaken: receipt.levelsTaken,
@@ -159,7 +159,7 @@ function showReceipt(order: Readonly<Order>): ReceiptView {
 
 /** Returns the receipt of an open order; only the engine, which has its order book, can make it. */
 export function showLiveReceipt(order: Readonly<Order>): LiveReceiptView {
-  const live: LiveReceipt = liveReceiptOf(order)
+  const live: LiveReceipt = toLiveReceipt(order)
   const { terms } = order.market
   return {
     ...showReceipt(order),
@@ -170,7 +170,7 @@ export function showLiveReceipt(order: Readonly<Order>): LiveReceiptView {
 }
 
 /** Returns the id of a fill: both sides of a trade share its number, and may belong to one account. */
-export function fillIdOf({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'>): number {
+export function makeFillId({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'>): number {
   return tradeId * 2 + (maker ? 1 : 0)
 }
 
@@ -189,10 +189,10 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
   const { terms } = market
   const { settled } = fill
   return {
-    ...keyOf(market),
-    fillId: String(fillIdOf(fill)),
+    ...toMarketKey(market),
+    fillId: String(makeFillId(fill)),
     orderId: String(fill.orderId),
-    clientOrderId: clientIdOf(order),
+    clientOrderId: findClientId(order),
     account: fill.account,
     epoch: order.epoch,
     wallet: listedWallet(order),
@@ -200,10 +200,10 @@ export function showFill(fill: FillEvent, order: Readonly<Order>): FillView {
     type: request.type,
     price: settled === undefined ? priceText(terms, fill.ticks) : settledPrice(terms, settled, fill.lots),
     size: sizeText(terms, fill.lots),
-    value: settled === undefined ? valueText(terms, unitsOf(fill.ticks, fill.lots)) : amountText(settled.value),
+    value: settled === undefined ? valueText(terms, multiplyToUnits(fill.ticks, fill.lots)) : amountText(settled.value),
     role: fill.maker ? 'maker' : 'taker',
     fee: amountText(fill.fee),
-    feeAsset: feeAssetOf(market, fill.buy),
+    feeAsset: chooseFeeAsset(market, fill.buy),
     profit: amountText(fill.profit),
     reduceOnly: request.reduceOnly === true,
     positionSide: request.positionSide ?? null,

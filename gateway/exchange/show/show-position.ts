@@ -7,20 +7,20 @@ import { roundProfit, roundRequired, roundReturn } from '#lib/calc/arithmetic/ro
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import {
   asRisk,
-  crossAccountOf,
-  liquidationPriceOf,
-  marginStateOf,
-  markOf,
+  calculateLiquidationPrice,
+  calculateMarginState,
+  makeCrossAccount,
+  readMark,
   riskContract,
 } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { lotsLeft } from '#gateway/engine/state/orders.ts'
-import { initialMarginOf, profitAt, settingsOf, sideOf } from '#gateway/engine/state/positions.ts'
+import { calculateInitialMargin, choosePositionSide, profitAt, readSettings } from '#gateway/engine/state/positions.ts'
 import { crossMaintenance } from '#gateway/engine/trading/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { PositionView } from '../views/position-views.ts'
 import type { PositionSizes } from '../history/position-sizes.ts'
-import { isReachable, keyOf, priceText, riskRatioText, sizeText } from '../views/figures.ts'
+import { isReachable, priceText, riskRatioText, sizeText, toMarketKey } from '../views/figures.ts'
 import type { Position } from '#gateway/engine/state/records/records.ts'
 
 /** Decimals of prices that are averages of others. */
@@ -33,18 +33,18 @@ const AVERAGE_DECIMALS = 8
 export function showPosition(state: EngineState, position: Readonly<Position>, sizes: PositionSizes | null): PositionView {
   const { account, market, direction, lots } = position
   const common = {
-    ...keyOf(market),
+    ...toMarketKey(market),
     account: account.id,
     side: position.side,
     direction: direction === 1 ? ('long' as const) : ('short' as const),
     marginMode: position.marginMode,
     leverage: String(position.leverage),
-    autoMargin: position.marginMode === 'isolated' && settingsOf(account, market)[direction === 1 ? 'autoLong' : 'autoShort'] === true,
+    autoMargin: position.marginMode === 'isolated' && readSettings(account, market)[direction === 1 ? 'autoLong' : 'autoShort'] === true,
     size: sizeText(market.terms, lots),
     available: sizeText(market.terms, minus(lots, lotsToBeClosed(position))),
     openedSize: sizes?.opened ?? null,
     closedSize: sizes?.closed ?? null,
-    markPrice: priceText(market.terms, markOf(market)),
+    markPrice: priceText(market.terms, readMark(market)),
     realisedProfit: amountText(position.realised),
     fees: amountText(position.fees),
     funding: amountText(position.funding),
@@ -68,10 +68,10 @@ const CLOSED = {
 function openFigures(state: EngineState, position: Readonly<Position>): Record<keyof typeof CLOSED, string> {
   const { account, market, marginMode } = position
   const { openAvgPrice, count, direction } = asRisk(position)
-  const profit = amountText(profitAt(position, markOf(market)))
-  const margin = amountText(marginMode === 'isolated' ? position.margin : initialMarginOf(position.cost, position.leverage))
-  const margins = marginStateOf(state, position)
-  const liquidation = liquidationPriceOf(state, position)
+  const profit = amountText(profitAt(position, readMark(market)))
+  const margin = amountText(marginMode === 'isolated' ? position.margin : calculateInitialMargin(position.cost, position.leverage))
+  const margins = calculateMarginState(state, position)
+  const liquidation = calculateLiquidationPrice(state, position)
   const breakEven = breakEvenPrice({
     direction,
     openAvgPrice,
@@ -87,7 +87,7 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
     margin,
     unrealisedProfit: roundProfit(profit),
     roe: roundReturn(roe({ pnl: profit, margin })),
-    liquidationPrice: reachableLiquidation(liquidation, priceText(market.terms, markOf(market))) ?? '0',
+    liquidationPrice: reachableLiquidation(liquidation, priceText(market.terms, readMark(market))) ?? '0',
     maintenanceMargin: roundRequired(marginMode === 'isolated' ? margins.maintenance : symbolMaintenance(state, position)),
     marginRatio: riskRatioText(margins.ratio, margins.isLiquidated),
   }
@@ -95,7 +95,7 @@ function openFigures(state: EngineState, position: Readonly<Position>): Record<k
 
 /** Returns the cross maintenance margin of a position's contract: one figure for both sides of a hedge, based on the larger side. */
 function symbolMaintenance(state: EngineState, { account, market }: Readonly<Position>): string {
-  const { symbols } = crossAccountOf(state, account, market.quoteAsset)
+  const { symbols } = makeCrossAccount(state, account, market.quoteAsset)
   const symbol = symbols.find(({ contract }) => contract.symbol === market.terms.symbol)
   return symbol === undefined ? '0' : crossMaintenance(symbol)
 }
@@ -105,7 +105,7 @@ function lotsToBeClosed({ account, market, side, lots }: Readonly<Position>): Lo
   let closing: Lots = ZERO
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order.status === 'waiting' || order.request.reduceOnly !== true) continue
-    if (sideOf(order) === side) closing = plus(closing, lotsLeft(order))
+    if (choosePositionSide(order) === side) closing = plus(closing, lotsLeft(order))
   }
   return least(lots, closing)
 }

@@ -42,7 +42,7 @@ const IDS = {
 } as const satisfies Partial<Record<ListName, string>>
 
 /** Returns the id of a row, by which `idBelow` begins the next page. */
-export function idOf(list: ListName, row: object): string {
+export function readId(list: ListName, row: object): string {
   return String(Reflect.get(row, list in IDS ? IDS[list as keyof typeof IDS] : 'id'))
 }
 
@@ -62,7 +62,7 @@ export async function* allRows<Name extends ListName>(
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < ROWS_PER_READ) return
-    idBelow = idOf(list, last)
+    idBelow = readId(list, last)
   }
 }
 

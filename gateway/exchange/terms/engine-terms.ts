@@ -63,8 +63,8 @@ export function spotTerms(pair: SpotInstrument): MarketTerms {
     quote: pair.quoteCoin,
     pricePlace: pair.pricePlace,
     sizePlace: pair.volumePlace,
-    ...stepsOf(priceStep, sizeStep),
-    lotsMin: most(lotsFrom(sizeStep), lotsOf(minTradeNum, pair.volumePlace)),
+    ...toSteps(priceStep, sizeStep),
+    lotsMin: most(lotsFrom(sizeStep), toLots(minTradeNum, pair.volumePlace)),
     lotsMaxLimit: LOTS_MAX,
     lotsMaxMarket: LOTS_MAX,
     valueMin: pair.minTradeUSDT,
@@ -76,7 +76,7 @@ export function spotTerms(pair: SpotInstrument): MarketTerms {
 }
 
 /** Returns steps of price and size as engine terms have them: left out where every tick or lot is possible. */
-function stepsOf(priceStep: number, sizeStep: number): Pick<MarketTerms, 'priceStep' | 'sizeStep'> {
+function toSteps(priceStep: number, sizeStep: number): Pick<MarketTerms, 'priceStep' | 'sizeStep'> {
   return {
     ...(priceStep === 1 ? {} : { priceStep: ticksFrom(priceStep) }),
     ...(sizeStep === 1 ? {} : { sizeStep: lotsFrom(sizeStep) }),
@@ -84,14 +84,14 @@ function stepsOf(priceStep: number, sizeStep: number): Pick<MarketTerms, 'priceS
 }
 
 /** Converts a size to lots: down, and at most what an order can be. */
-function lotsOf(size: string, sizePlace: number): Lots {
+function toLots(size: string, sizePlace: number): Lots {
   return lotsFrom(Math.min(Number(toUnits(size, sizePlace, 'down')), LOTS_MAX))
 }
 
 /** Converts a USDT-margined perpetual to engine terms. */
 export function futuresTerms(contract: FuturesInstrument): MarketTerms {
   const sizePlace = Number(contract.volumePlace)
-  const lots = (size: string): Lots => lotsOf(size, sizePlace)
+  const lots = (size: string): Lots => toLots(size, sizePlace)
   const sizeStep = most(ONE_LOT, lots(contract.sizeMultiplier))
   const { tiers, minLever, maxLever, openCostUpRatio, feeRateUpRatio } = contract
   return {
@@ -101,7 +101,7 @@ export function futuresTerms(contract: FuturesInstrument): MarketTerms {
     quote: contract.quoteCoin,
     pricePlace: Number(contract.pricePlace),
     sizePlace,
-    ...stepsOf(Number(contract.priceEndStep), sizeStep),
+    ...toSteps(Number(contract.priceEndStep), sizeStep),
     lotsMin: most(sizeStep, lots(contract.minTradeNum)),
     lotsMaxLimit: lots(contract.maxOrderQty),
     lotsMaxMarket: lots(contract.maxMarketOrderQty),
@@ -126,8 +126,8 @@ export type TermsSource = Pick<MarketView, 'source' | 'markets'>
 export function engineTerms(feed?: TermsSource): EngineTerms {
   const { spot, futures } = FEE_LEVELS
   const listed = feed?.markets ?? []
-  const own = listed.map(termsOf).filter((terms) => marketFault(terms) === null)
-  const markets = feed?.source !== 'live' && listed.every(isOfTable) ? withTable(own) : own
+  const own = listed.map(toTerms).filter((terms) => marketFault(terms) === null)
+  const markets = feed?.source !== 'live' && listed.every(isFromTable) ? withTable(own) : own
   return {
     markets,
     spotFees: spot,
@@ -140,15 +140,15 @@ export function engineTerms(feed?: TermsSource): EngineTerms {
 
 /** Returns a sentence for every market of a feed that the engine cannot list. */
 export function unfitMarkets(feed: TermsSource): string[] {
-  return feed.markets.flatMap((market) => marketFault(termsOf(market)) ?? [])
+  return feed.markets.flatMap((market) => marketFault(toTerms(market)) ?? [])
 }
 
-function termsOf({ spot, futures, pricePlace, sizePlace, symbol }: Market): MarketTerms {
+function toTerms({ spot, futures, pricePlace, sizePlace, symbol }: Market): MarketTerms {
   const terms = futures === undefined ? spotTerms(required(spot, `${symbol} has its instrument`)) : futuresTerms(futures)
   return { ...terms, pricePlace, sizePlace }
 }
 
-function isOfTable({ symbol, spot, futures }: Market): boolean {
+function isFromTable({ symbol, spot, futures }: Market): boolean {
   return futures === undefined ? findSpot(symbol) === spot : findFutures(symbol) === futures
 }
 

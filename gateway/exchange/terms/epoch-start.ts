@@ -37,7 +37,7 @@ export function checkStart(state: EngineState, { funds, toFutures }: EpochStart)
 }
 
 /** Returns the commands that open an epoch. */
-export function startOf(account: string, { funds, toFutures }: EpochStart): [BareCommand, ...BareCommand[]] {
+export function makeStart(account: string, { funds, toFutures }: EpochStart): [BareCommand, ...BareCommand[]] {
   const open = { type: 'open-epoch', account, funds } as const
   if (toFutures === undefined) return [open]
   return [open, { type: 'transfer', account, from: 'spot', to: 'futures', asset: 'USDT', amount: toFutures }]

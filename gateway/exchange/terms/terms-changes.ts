@@ -51,7 +51,7 @@ export function listChanges(state: EngineState, feed: TermsSource): ListChanges 
  * Returns the terms that a start with a real exchange's list puts in force. Without a list, because the exchange was never reached, those of
  * the journal stay.
  */
-export function termsOfStart(state: EngineState, wanted: EngineTerms): EngineTerms {
+export function chooseStartTerms(state: EngineState, wanted: EngineTerms): EngineTerms {
   if (wanted.markets.length > 0) return withoutOtherScales(state, wanted)
   const { margin = wanted.margin, earn = wanted.earn } = state.terms
   return { ...wanted, markets: listedTerms(state), ...(margin && { margin }), ...(earn && { earn }) }

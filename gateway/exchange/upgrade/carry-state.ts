@@ -50,7 +50,11 @@ export function carryState(store: JournalStore, history: HistoryStore): Carried 
   if (batch !== null) history.write(batch)
   const text = JSON.stringify(takeSnapshot(state))
   const again = restoreSnapshot(ENGINE_PRODUCTS, JSON.parse(text) as Snapshot)
-  const [before, after] = [state, again].map((each) => ({ stateHash: hashState(each), sums: sumsOf(each), breaches: findBreaches(each) }))
+  const [before, after] = [state, again].map((each) => ({
+    stateHash: hashState(each),
+    sums: sumAccounts(each),
+    breaches: findBreaches(each),
+  }))
   const breach = before?.breaches[0] ?? after?.breaches[0]
   if (breach !== undefined) throw refusal(`The rule ${breach.rule} does not hold: ${breach.detail}.`)
   if (before === undefined || JSON.stringify(before) !== JSON.stringify(after))
@@ -78,7 +82,7 @@ function isKnown(store: JournalStore, sequence: number): boolean {
 }
 
 /** Returns what all accounts but the issuer have of each coin, with the margin of their positions. */
-function sumsOf({ accounts, assets, issuer }: EngineState): Record<string, string> {
+function sumAccounts({ accounts, assets, issuer }: EngineState): Record<string, string> {
   const sums = assets.map((): Amount => NOTHING)
   const add = (asset: number, amount: Amount): void => void (sums[asset] = added(sums[asset] ?? NOTHING, amount))
   for (const account of accounts.values()) {

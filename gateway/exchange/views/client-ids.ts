@@ -16,11 +16,11 @@ export interface ClientKey {
 }
 
 /** Returns the engine's name for a client's id of an order. */
-export function nameOfId(product: Product, id: string): string {
+export function toShownId(product: Product, id: string): string {
   return product === 'futures' && id.length < CLIENT_ID_LENGTH_MAX ? FUTURES_MARK + id : id
 }
 
 /** Returns the client's id for the name that the engine has of an order. Names from before there were two spaces have no mark. */
-export function idOfName(product: Product, name: string): string {
+export function toClientId(product: Product, name: string): string {
   return product === 'futures' && name.startsWith(FUTURES_MARK) && name.length > 1 ? name.slice(1) : name
 }

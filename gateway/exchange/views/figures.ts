@@ -9,7 +9,7 @@ import type { Market } from '#gateway/engine/state/records/records.ts'
 /** Decimals of an average price. */
 const AVERAGE_DECIMALS = 8
 
-export function keyOf({ id, terms }: Pick<Market, 'id' | 'terms'>): MarketKey {
+export function toMarketKey({ id, terms }: Pick<Market, 'id' | 'terms'>): MarketKey {
   return { market: id, product: terms.product, symbol: terms.symbol }
 }
 

@@ -30,7 +30,7 @@ export interface HistoryRow {
   /** For fills: the order's id. */
   readonly ref: number
   readonly timeMs: number
-  /** When that began which the row is about (`beganOf`). */
+  /** When that began which the row is about (`readBegan`). */
   readonly beganMs: number
   /** The view as JSON. */
   readonly payload: string

@@ -16,7 +16,7 @@ import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import { isPlain, type Request, type Result } from './messages.ts'
-import { answerTo, marketOf, type Question } from './questions.ts'
+import { answerTo, findMarket, type Question } from './questions.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
 import { withWallClock } from './with-wall-clock.ts'
 
@@ -167,7 +167,7 @@ export class Core {
   /** Answers a question that changes nothing, as of this moment of its market. */
   answer(question: Question): void {
     const { state, tell } = this.#parts
-    const market = marketOf(state, question)
+    const market = findMarket(state, question)
     if (market !== undefined && this.#accepts() && !this.#walk.isUnderWay) this.#moves.move(market)
     this.#flush()
     tell(answerTo(state, question))

@@ -5,7 +5,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'
-import { isOfScale, pricesOf } from './markets/house-feed.ts'
+import { hasScale, readPrices } from './markets/house-feed.ts'
 import { MarketsInUse } from './markets/markets-in-use.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 
@@ -21,7 +21,7 @@ export function putPrices(state: EngineState, feed: MarketFeed, store: JournalSt
     const market = required(state.markets.get(id), `${id} is a market`)
     if (!market.listed) continue
     const known = view.market(market.terms.product, market.terms.symbol)
-    if (known !== undefined && isOfScale(market.terms, known) && view.last(known) > 0) Object.assign(market, pricesOf(view, known))
+    if (known !== undefined && hasScale(market.terms, known) && view.last(known) > 0) Object.assign(market, readPrices(view, known))
     else if (view.isHeard) unknown.push(id)
   }
   putSeen(state, store, unknown)
@@ -34,7 +34,7 @@ export function putPrices(state: EngineState, feed: MarketFeed, store: JournalSt
 export function putLastSeen(state: EngineState, store: JournalStore, commands: readonly BareCommand[], feed: MarketFeed): void {
   const isQuoted = (market: Market): boolean => {
     const terms = state.markets.get(marketId(market.product, market.symbol))?.terms
-    return terms !== undefined && isOfScale(terms, market)
+    return terms !== undefined && hasScale(terms, market)
   }
   const known = new Set(feed.markets.filter(isQuoted).map(({ product, symbol }) => marketId(product, symbol)))
   const gone = commands.flatMap((command) => (command.type === 'delist-market' && !known.has(command.market) ? [command.market] : []))

@@ -1,5 +1,5 @@
 import { type CheckpointRow, JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
-import { snapshotOf } from '#gateway/journal/journal.ts'
+import { makeSnapshot } from '#gateway/journal/journal.ts'
 import { rebuild } from '#gateway/journal/recover.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { HistoryBatch } from '../views/history-rows.ts'
@@ -97,7 +97,7 @@ export class HistoryWriter {
     try {
       // A start continues only from a snapshot that the history has reached.
       history.sync()
-      tell({ type: 'snapshot', row: snapshotOf(rebuild(store, sequence)) })
+      tell({ type: 'snapshot', row: makeSnapshot(rebuild(store, sequence)) })
     } catch (error) {
       if (error instanceof JournalBroken) return tell({ type: 'broken', message: error.message })
       // The journal has everything, so without the snapshot a start only takes longer.

@@ -5,7 +5,7 @@ import { RULES } from '#gateway/engine/state/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { textHash } from '#gateway/journal/chain.ts'
-import { Journal, snapshotOf } from '#gateway/journal/journal.ts'
+import { Journal, makeSnapshot } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { writeRecord } from '#gateway/engine/record/record-text.ts'
@@ -23,7 +23,7 @@ import { HouseFeed } from './markets/house-feed.ts'
 import { machineNow } from './machine-now.ts'
 import { ToldRebuild } from './told-rebuild.ts'
 import type { FromWorker, Opened } from './messages.ts'
-import { termsChanges, termsOfStart } from '../terms/terms-changes.ts'
+import { chooseStartTerms, termsChanges } from '../terms/terms-changes.ts'
 import { withWallClock } from './with-wall-clock.ts'
 
 /** The number of rows to collect before writing them while a history is rebuilt. */
@@ -76,9 +76,9 @@ export function openCore(setup: CoreSetup): Core {
   const begun = new Journal(store, setup.witness)
   const told = new ToldRebuild(tell)
   const rebuilt = rebuild(setup, begun, told)
-  const wanted = feed.source === 'live' ? termsOfStart(rebuilt.state, setup.terms) : setup.terms
+  const wanted = feed.source === 'live' ? chooseStartTerms(rebuilt.state, setup.terms) : setup.terms
   const rules = setup.rules ?? RULES
-  const commands = termsChanges(rebuilt.state, wanted, beginningHashOf(store), rules)
+  const commands = termsChanges(rebuilt.state, wanted, hashBeginning(store), rules)
   const isChanged = commands.length > 0 && adopt(commands, rebuilt, setup, begun, told)
   // A state whose records the disk refused differs from the journal's. A database may still have stored them, so it is read again.
   const isRefused = commands.length > 0 && !isChanged
@@ -88,8 +88,8 @@ export function openCore(setup: CoreSetup): Core {
   told.flush()
   const stateHash = hashState(state)
   // Records that only the witness failed to store are in the journal, and so in force.
-  const left = isRefused ? termsChanges(state, wanted, beginningHashOf(store), rules).map(nameOf) : []
-  const terms = { changed: commands.map(nameOf).filter((name) => !left.includes(name)), refused: left }
+  const left = isRefused ? termsChanges(state, wanted, hashBeginning(store), rules).map(describeCommand) : []
+  const terms = { changed: commands.map(describeCommand).filter((name) => !left.includes(name)), refused: left }
   const opened: Opened = { sequence: state.sequence, replayed, terms, durationMs: Math.round(monotonicNow() - startedAt) }
   tell({ type: 'ready', opened })
   tell({ type: 'hash', sequence: state.sequence, hash: stateHash })
@@ -99,7 +99,7 @@ export function openCore(setup: CoreSetup): Core {
   }
   // The main thread opens its calls meanwhile.
   const isLong = replayed >= Math.max(SAVED_REPLAY, state.orders.size * SAVED_REPLAY_PER_ORDER)
-  const isSaved = isLong && late.length === 0 && save(snapshotOf(state, stateHash), journal, history)
+  const isSaved = isLong && late.length === 0 && save(makeSnapshot(state, stateHash), journal, history)
   const parts: CoreParts = {
     state,
     snapshotAt: isSaved ? state.sequence : fromSequence,
@@ -153,7 +153,7 @@ function isWritten(history: HistoryStore, batch: HistoryBatch): boolean {
 }
 
 /** Returns the hash of the beginning that was carried over, which the chain must cover too; null if there is none. */
-function beginningHashOf(store: JournalStore): string | null {
+function hashBeginning(store: JournalStore): string | null {
   const text = store.beginning()
   return text === null ? null : textHash(text)
 }
@@ -175,7 +175,7 @@ function adopt(
   const records = commands.flatMap((command) => {
     // A market that is delisted is settled at its current price.
     const market = command.type === 'delist-market' ? state.markets.get(command.market) : undefined
-    const move = market === undefined ? null : house.moveOf(market)
+    const move = market === undefined ? null : house.makeMove(market)
     const steps: BareCommand[] = [{ type: 'advance' }, ...(move === null ? [] : [move]), command]
     return steps.flatMap((step) => {
       const { events, records: made } = apply(state, {
@@ -200,7 +200,7 @@ function adopt(
   }
 }
 
-function nameOf(command: BareCommand): string {
+function describeCommand(command: BareCommand): string {
   if (command.type === 'delist-market') return `delist ${command.market}`
   if (command.type === 'list-market' || command.type === 'change-market')
     return `${command.type === 'list-market' ? 'list' : 'change'} ${marketId(command.terms.product, command.terms.symbol)}`

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './messages.ts'
 export type Question = Extract<ToWorker, { readonly type: 'receipt' | 'consider' }>
 
 /** Returns the market that a question is about; undefined if it is about nothing that exists. */
-export function marketOf(state: EngineState, question: Question): string | undefined {
+export function findMarket(state: EngineState, question: Question): string | undefined {
   if (question.type === 'consider') return listedMarket(state, question.market)?.id
   return state.accounts.get(question.account)?.openOrders.get(question.orderId)?.market.id
 }

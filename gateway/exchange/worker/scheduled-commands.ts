@@ -84,11 +84,11 @@ export class ScheduledCommands {
         this.#unknown.set(market.id, fromMs)
         return []
       }
-      const { passed, intervalMs } = settlementsOf(view, market, fromMs, marketMs)
+      const { passed, intervalMs } = listSettlements(view, market, fromMs, marketMs)
       const first = passed.filter(({ timeMs }) =>
         this.#isFirst(market, { marketMs: timeMs, exchangeMs: timeMs + exchangeMs - marketMs }, intervalMs),
       )
-      return first.map((settlement) => commandOf(view, market, settlement))
+      return first.map((settlement) => makeSettlementCommand(view, market, settlement))
     })
     return found.toSorted((a, b) => a.timeMs - b.timeMs).map(({ command }) => command)
   }
@@ -157,7 +157,7 @@ function isFundingKnown(view: MarketView, { terms }: Market): boolean {
 }
 
 /** Returns a market's funding times in (from, now], oldest first, and the interval between two of them. */
-function settlementsOf(
+function listSettlements(
   view: MarketView,
   { terms }: Market,
   fromMs: number,
@@ -178,7 +178,7 @@ function settlementsOf(
 }
 
 /** Returns the command that settles funding, with the mark price of that moment, or the current one if its candle is missing. */
-function commandOf(
+function makeSettlementCommand(
   view: MarketView,
   { id, terms }: Market,
   { timeMs, rateMillionths, mark: kept }: Settlement,

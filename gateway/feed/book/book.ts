@@ -39,7 +39,7 @@ function sizeFactor(bits: number): number {
 }
 
 /** Returns a size in lots; some are rounded, as people type them. */
-function lotsOf(shape: BookShape, factor: number, bits: number): number {
+function drawLots(shape: BookShape, factor: number, bits: number): number {
   const lots = Math.max(1, Math.round(shape.levelLots * factor))
   if (bits >>> 30 !== 0) return lots
   const step = 10 ** Math.max(0, Math.floor(Math.log10(lots)))
@@ -57,9 +57,9 @@ export function touchAt(shape: BookShape, slot: number, last: { readonly price: 
   const askBits = mix(epoch ^ ASK, ask)
   return {
     bid,
-    bidSize: lotsOf(shape, 0.7 * sizeFactor(bidBits), bidBits),
+    bidSize: drawLots(shape, 0.7 * sizeFactor(bidBits), bidBits),
     ask: Math.max(ask, bid + 1),
-    askSize: lotsOf(shape, 0.7 * sizeFactor(askBits), askBits),
+    askSize: drawLots(shape, 0.7 * sizeFactor(askBits), askBits),
   }
 }
 
@@ -143,6 +143,6 @@ function addLevel(side: GrowingSide, price: number, factor: number, bits: number
   const behind = (price - (prices[count - 1] as number)) * side.direction > 0
   if (count >= BOOK_DEPTH || !behind || price < 1) return
   prices[count] = price
-  side.sizes[count] = lotsOf(side.shape, factor, bits)
+  side.sizes[count] = drawLots(side.shape, factor, bits)
   side.count = count + 1
 }

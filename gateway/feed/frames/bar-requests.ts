@@ -1,6 +1,6 @@
 import type { CandleWindow } from '../market-feed.ts'
 import type { MarketName } from './frame.ts'
-import { neededBars, requestsOf, type BarsRequest } from './needed-bars.ts'
+import { makeRequests, neededBars, type BarsRequest } from './needed-bars.ts'
 import type { BarSeries } from './bar-series.ts'
 
 /** How long a reader waits for bars of the past, and how soon bars that did not come are asked for again. */
@@ -28,7 +28,7 @@ export class BarRequests {
   prepare(market: MarketName, series: BarSeries, window: CandleWindow, nowMs: number): Promise<void> {
     const needs = neededBars(window, nowMs)
     const gaps = () => needs.flatMap(({ level, from, to }) => series.missing(level, from, to).map((gap) => ({ level, gap })))
-    const requests = gaps().flatMap(({ level, gap: [from, to] }) => requestsOf(market, window.kind ?? 'market', { level, from, to }))
+    const requests = gaps().flatMap(({ level, gap: [from, to] }) => makeRequests(market, window.kind ?? 'market', { level, from, to }))
     if (requests.length === 0) return Promise.resolve()
     const waits = requests.slice(0, REQUESTS_MAX).map((request) => this.#request(request))
     const waitMs = Math.max(...waits)

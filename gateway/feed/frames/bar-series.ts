@@ -153,7 +153,7 @@ export class BarSeries implements BarTape {
     return this.#read(level, index, into) !== undefined
   }
 
-  quoteOf(level: Level, index: number): bigint {
+  readQuote(level: Level, index: number): bigint {
     return this.#read(level, index, emptyBarSlot()) ?? 0n
   }
 

@@ -5,7 +5,7 @@ import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { BarRequests } from './bar-requests.ts'
 import type { ConnectionEvent, Frame, KnownFrames, MarketName } from './frame.ts'
-import { type FrameEffects, FrameMarkets, nameOf } from './frame-markets.ts'
+import { type FrameEffects, FrameMarkets, makeMarketName } from './frame-markets.ts'
 import { FrameView } from './frame-view.ts'
 import type { BarsRequest } from './needed-bars.ts'
 import { RecentEvents } from './recent-events.ts'
@@ -113,7 +113,7 @@ export class FrameFeed extends FrameView implements feed.MarketFeed {
   prepare(market: Market, window: feed.CandleWindow): Promise<void> {
     const now = this.now()
     const series = this.#data.of(market).series(window.kind ?? 'market', now)
-    return this.#barRequests?.prepare(nameOf(market), series, window, now) ?? Promise.resolve()
+    return this.#barRequests?.prepare(makeMarketName(market), series, window, now) ?? Promise.resolve()
   }
 
   close(): void {

@@ -13,7 +13,7 @@ export interface FrameEffects {
   onBars(): void
 }
 
-export function nameOf({ product, symbol }: Pick<Market, 'product' | 'symbol'>): MarketName {
+export function makeMarketName({ product, symbol }: Pick<Market, 'product' | 'symbol'>): MarketName {
   return `${product}:${symbol}`
 }
 
@@ -44,7 +44,7 @@ export class FrameMarkets {
 
   /** A reader that holds a market with earlier decimals gets nothing: all numbers would be wrong by powers of ten. */
   of(market: Market): MarketData {
-    const data = this.#data.get(nameOf(market))
+    const data = this.#data.get(makeMarketName(market))
     return data !== undefined && isSameScale(data.market, market) ? data : unknown(market)
   }
 
@@ -53,7 +53,7 @@ export class FrameMarkets {
   }
 
   look(market: Market, nowMs: number): void {
-    const name = nameOf(market)
+    const name = makeMarketName(market)
     if (this.of(market).state !== 'delisted') this.wanted.note(name, nowMs)
   }
 
@@ -102,16 +102,16 @@ export class FrameMarkets {
 
   #relist(list: InstrumentList, time: number): void {
     const next = [...list.spot.map((pair) => spotMarket(pair)), ...list.futures.map(futuresMarket)]
-    const names = new Set(next.map(nameOf))
+    const names = new Set(next.map(makeMarketName))
     for (const [name, data] of this.#data) if (!names.has(name)) data.become('delisted', time)
     for (const market of next) this.#enter(market)
     this.#list = list
-    this.#markets = next.map((market) => required(this.#data.get(nameOf(market)), 'a listed market has data').market)
+    this.#markets = next.map((market) => required(this.#data.get(makeMarketName(market)), 'a listed market has data').market)
   }
 
   /** Lists a market. Its object stays the same while its terms do; with another scale, or after a delisting, nothing old is true. */
   #enter(market: Market): void {
-    const name = nameOf(market)
+    const name = makeMarketName(market)
     const data = this.#data.get(name)
     if (data === undefined || data.state === 'delisted' || !isSameScale(data.market, market)) {
       this.#data.set(name, new MarketData(market))

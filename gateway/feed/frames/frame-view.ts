@@ -6,7 +6,7 @@ import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import type { ConnectionEvent } from './frame.ts'
 import type { FrameMarkets } from './frame-markets.ts'
-import { candlesOf } from './needed-bars.ts'
+import { takeCandles } from './needed-bars.ts'
 
 /** Where frames come from: the exchange's name as people write it, null for a recording. */
 export interface FrameOrigin {
@@ -73,7 +73,7 @@ export class FrameView implements feed.MarketView {
 
   candles(market: Market, window: feed.CandleWindow): feed.Bar[] {
     const now = this.now()
-    return candlesOf(this.#data.of(market).series(window.kind ?? 'market', now), window, now)
+    return takeCandles(this.#data.of(market).series(window.kind ?? 'market', now), window, now)
   }
 
   trades(market: Market, window: feed.TradeWindow): feed.Trade[] {

@@ -1,6 +1,6 @@
 import type { Bar, CandleKind, CandleWindow } from '../market-feed.ts'
 import { barAt, widestLevel } from '../tape/bars.ts'
-import { DAY_MS, levelOf, MINUTE_MS, openingOf, shiftOpening, type Level } from '../intervals.ts'
+import { chooseLevel, DAY_MS, MINUTE_MS, shiftOpening, startPeriod, type Level } from '../intervals.ts'
 import type { MarketName } from './frame.ts'
 import { LEVEL_MS, type BarSeries } from './bar-series.ts'
 
@@ -26,12 +26,12 @@ const REQUEST_MS: Readonly<Record<Level, number>> = { minute: DAY_MS, hour: 42 *
 
 /** Returns the finished bars that make up the candles of a window at a given time. */
 export function neededBars({ interval, limit, startTime, endTime }: CandleWindow, nowMs: number): Need[] {
-  const last = openingOf(interval, Math.min(endTime ?? nowMs, nowMs))
+  const last = startPeriod(interval, Math.min(endTime ?? nowMs, nowMs))
   const oldest = Math.max(0, shiftOpening(interval, last, 1 - limit))
-  let from = startTime === undefined ? oldest : Math.max(oldest, openingOf(interval, startTime))
+  let from = startTime === undefined ? oldest : Math.max(oldest, startPeriod(interval, startTime))
   const end = Math.min(shiftOpening(interval, last, 1), Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
   const needs: Need[] = []
-  for (const level of NARROWER[levelOf(interval)]) {
+  for (const level of NARROWER[chooseLevel(interval)]) {
     const length = LEVEL_MS[level]
     const to = Math.floor(end / length) * length
     if (to <= from) continue
@@ -42,7 +42,7 @@ export function neededBars({ interval, limit, startTime, endTime }: CandleWindow
 }
 
 /** Cuts a span into requests, newest first. */
-export function requestsOf(market: MarketName, kind: CandleKind, { level, from, to }: Need): BarsRequest[] {
+export function makeRequests(market: MarketName, kind: CandleKind, { level, from, to }: Need): BarsRequest[] {
   const requests: BarsRequest[] = []
   for (let end = to; end >= from;) {
     const start = Math.max(from, Math.floor(end / REQUEST_MS[level]) * REQUEST_MS[level])
@@ -53,10 +53,10 @@ export function requestsOf(market: MarketName, kind: CandleKind, { level, from, 
 }
 
 /** Returns the bars of a window, oldest first. A bar of which a finished part is unknown is left out. */
-export function candlesOf(series: BarSeries, window: CandleWindow, nowMs: number): Bar[] {
+export function takeCandles(series: BarSeries, window: CandleWindow, nowMs: number): Bar[] {
   const { interval, limit, startTime = 0 } = window
   const bars: Bar[] = []
-  let opening = openingOf(interval, Math.min(window.endTime ?? nowMs, nowMs))
+  let opening = startPeriod(interval, Math.min(window.endTime ?? nowMs, nowMs))
   for (let step = 0; step < limit && opening >= startTime; step += 1) {
     const bar = isWhole(series, opening, shiftOpening(interval, opening, 1), nowMs)
       ? barAt(series, interval, opening, nowMs, window.quotes ?? true)

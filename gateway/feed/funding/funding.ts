@@ -31,12 +31,12 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** Returns the start of the funding interval that contains a time. */
-function intervalOf(rules: FundingRules, time: number): number {
+function startInterval(rules: FundingRules, time: number): number {
   return Math.floor(time / rules.intervalMs) * rules.intervalMs
 }
 
 /** Returns the rate charged at the end of the interval that starts at `start`, in millionths. */
-function rateOf(rules: FundingRules, start: number): number {
+function drawRate(rules: FundingRules, start: number): number {
   const day = Math.floor(start / DAY_MS)
   const stray = random.reseed(rules.key, Math.floor(start / HOUR_MS)).normal() * rules.strayMillionths
   const premium = Math.round(rules.basis(day) * 1e6 + stray)
@@ -46,16 +46,16 @@ function rateOf(rules: FundingRules, start: number): number {
 
 /** Returns the rate of the running interval and when it is charged. */
 export function currentFunding(rules: FundingRules, now: number): { rateMillionths: number; nextTime: number } {
-  const start = intervalOf(rules, now)
-  return { rateMillionths: rateOf(rules, start), nextTime: start + rules.intervalMs }
+  const start = startInterval(rules, now)
+  return { rateMillionths: drawRate(rules, start), nextTime: start + rules.intervalMs }
 }
 
 /** Returns settlements up to `now`, newest first. */
 export function fundingHistory(rules: FundingRules, window: FundingWindow, now: number): FundingSettlement[] {
   const settlements: FundingSettlement[] = []
-  let time = intervalOf(rules, now) - window.skip * rules.intervalMs
+  let time = startInterval(rules, now) - window.skip * rules.intervalMs
   while (settlements.length < window.limit && time - rules.intervalMs >= rules.since) {
-    settlements.push({ time, rateMillionths: rateOf(rules, time - rules.intervalMs) })
+    settlements.push({ time, rateMillionths: drawRate(rules, time - rules.intervalMs) })
     time -= rules.intervalMs
   }
   return settlements

@@ -58,13 +58,13 @@ export function followFeed<Name extends FeedSource>(
 }
 
 /** Returns the frames of a feed that other threads must follow; null if each of them opens the feed itself. */
-export function relayOf(feed: MarketFeed): FrameRelay | null {
+export function findRelay(feed: MarketFeed): FrameRelay | null {
   return 'relay' in feed ? (feed as MarketFeed & FrameRelay) : null
 }
 
 /** Waits until a feed knows its markets, or cannot for now. Throws FeedStartError if it will never start. */
 export async function awaitMarkets(feed: MarketFeed): Promise<void> {
-  const refusal = (await relayOf(feed)?.ready()) ?? null
+  const refusal = (await findRelay(feed)?.ready()) ?? null
   if (refusal === null) return
   feed.close()
   throw new FeedStartError(refusal)

@@ -6,8 +6,8 @@ import { FeedStartError } from '../market-feed.ts'
 import type { ReferenceFeed } from '../reference/reference-feed.ts'
 import { keepListings, type RecordedListings } from './kept-listings.ts'
 import { archiveSymbol, readArchive } from './read-archive.ts'
-import { addRows, ARCHIVE, recordingOf } from './read-recording.ts'
-import { listingsOf, type ReplayConfig, replayOf, volumesAt } from './replay-feed.ts'
+import { addRows, ARCHIVE, toRecording } from './read-recording.ts'
+import { makeListings, type ReplayConfig, openReplay, volumesAt } from './replay-feed.ts'
 import { RowColumns, type Recording } from './row-columns.ts'
 
 /** Ten years of one market, or one year of ten: more does not fit in memory beside everything else. */
@@ -22,7 +22,7 @@ const DECIMALS_MAX = 9
  * Throws FeedStartError with one sentence for the operator.
  */
 export function createCandleFolderFeed(config: ReplayConfig, now: () => number): ReferenceFeed {
-  return replayOf(
+  return openReplay(
     config,
     keepListings(config, () => readFolder(config.file)),
     now,
@@ -37,7 +37,7 @@ function readFolder(folder: string): RecordedListings {
   }
   const begin = Math.min(...pairs.map(({ recording }) => recording.firstMinute)) * MINUTE_MS
   const end = Math.max(...pairs.map(({ recording }) => recording.firstMinute + recording.count)) * MINUTE_MS
-  const listings = pairs.flatMap(({ recording, spot }) => listingsOf(recording, spot))
+  const listings = pairs.flatMap(({ recording, spot }) => makeListings(recording, spot))
   return { begin, end, listings: listings.toSorted((a, b) => Number(a.derivative !== undefined) - Number(b.derivative !== undefined)) }
 }
 
@@ -69,7 +69,7 @@ function readPair(folder: string, symbol: string, files: readonly string[]): { r
     throw new FeedStartError(`REPLAY_FILE ${folder} has two different candles of ${symbol} at ${minute}.`)
   }
   const least = { pricePlace: known?.pricePlace ?? 0, sizePlace: known?.volumePlace ?? 0 }
-  const recording = fitted(recordingOf(rows, join(folder, files[0] ?? ''), least), symbol)
+  const recording = fitted(toRecording(rows, join(folder, files[0] ?? ''), least), symbol)
   return { recording, spot: known ?? madeTerms(symbol, recording) }
 }
 

@@ -16,14 +16,14 @@ let kept: { readonly key: string; readonly read: RecordedListings } | null = nul
  * primary that goes back, and a replica that becomes the primary, must not seem to be gone. Tapes have no clock, so feeds may share them.
  */
 export function keepListings(config: RecordingPlace, read: () => RecordedListings): RecordedListings {
-  const key = keyOf(config)
+  const key = findKey(config)
   if (key === null) return read()
   if (kept?.key !== key) kept = { key, read: read() }
   return kept.read
 }
 
 /** Null if the files cannot be read, which reading them explains. */
-function keyOf(config: RecordingPlace): string | null {
+function findKey(config: RecordingPlace): string | null {
   try {
     const files = recordedFiles(config.file).map((path) => [path, statSync(path).mtimeMs, statSync(path).size])
     return JSON.stringify([config.symbol, ...files])

@@ -18,11 +18,11 @@ const FILE_BYTES_MAX = 500_000_000
 export function readRecording(file: string, least: { readonly pricePlace: number; readonly sizePlace: number }): Recording {
   const rows = new RowColumns()
   addRows(rows, `REPLAY_FILE ${file}`, readText(file))
-  return recordingOf(rows, file, least)
+  return toRecording(rows, file, least)
 }
 
 /** Returns the candles of rows that are in order, one a minute. Throws FeedStartError with a sentence that names `file`. */
-export function recordingOf(rows: RowColumns, file: string, least: { readonly pricePlace: number; readonly sizePlace: number }): Recording {
+export function toRecording(rows: RowColumns, file: string, least: { readonly pricePlace: number; readonly sizePlace: number }): Recording {
   if (rows.count === 0) throw new FeedStartError(`REPLAY_FILE ${file} holds no candles.`)
   const shape = rows.shape(least)
   if (shape.count > MINUTES_MAX) {

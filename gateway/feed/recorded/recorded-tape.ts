@@ -3,7 +3,7 @@ import type { Market } from '../markets.ts'
 import { makeMinuteTrades } from '../path/minute-trades.ts'
 import { minuteQuote } from '../path/minute-quote.ts'
 import { hashText, mix, Random } from '../path/random.ts'
-import { dayOf, Rounding } from '../path/rounding.ts'
+import { findDay, Rounding } from '../path/rounding.ts'
 import { emptyBarSlot, type BarSlot, type MinuteTrades, type Tape } from '../tape/tape.ts'
 import { TradeCache } from '../tape/trade-cache.ts'
 import type { RecordedPath } from './recorded-path.ts'
@@ -46,18 +46,18 @@ export class RecordedTape implements Tape {
 
   readBar(level: Level, index: number, into: BarSlot): boolean {
     if (!this.#path.readBar(level, index, into)) return false
-    this.#rounding.apply(into, dayOf(level, index))
-    const from = this.#placeOf(index * MINUTES_PER[level])
-    const to = this.#placeOf((index + 1) * MINUTES_PER[level])
+    this.#rounding.apply(into, findDay(level, index))
+    const from = this.#findPlace(index * MINUTES_PER[level])
+    const to = this.#findPlace((index + 1) * MINUTES_PER[level])
     into.volume = (this.#volumeBefore[to] as number) - (this.#volumeBefore[from] as number)
     return true
   }
 
-  #placeOf(minute: number): number {
+  #findPlace(minute: number): number {
     return Math.min(Math.max(minute, this.firstMinute), this.endMinute) - this.firstMinute
   }
 
-  quoteOf(level: Level, index: number): bigint {
+  readQuote(level: Level, index: number): bigint {
     if (level === 'minute') {
       if (!this.readBar('minute', index, this.#slot)) return 0n
       const { open, high, low, close, volume } = this.#slot
@@ -68,7 +68,7 @@ export class RecordedTape implements Tape {
     if (kept !== undefined) return kept
     let sum = 0n
     const parts = level === 'hour' ? 60 : 24
-    for (let part = index * parts; part < (index + 1) * parts; part += 1) sum += this.quoteOf(level === 'hour' ? 'minute' : 'hour', part)
+    for (let part = index * parts; part < (index + 1) * parts; part += 1) sum += this.readQuote(level === 'hour' ? 'minute' : 'hour', part)
     this.#quotes.set(name, sum)
     return sum
   }
@@ -84,11 +84,11 @@ export class RecordedTape implements Tape {
   #makeTrades(minute: number): MinuteTrades {
     const bar = emptyBarSlot()
     this.readBar('minute', minute, bar)
-    const day = dayOf('minute', minute)
+    const day = findDay('minute', minute)
     const random = this.#random.reseed(this.#key, minute)
     const count = Math.round(TRADES_PER_MINUTE * (0.6 + 0.8 * random.uniform()) * Math.sqrt(bar.volume / this.#averageVolume))
     const path = this.#path.micro(minute)
-    const quote = this.quoteOf('minute', minute)
+    const quote = this.readQuote('minute', minute)
     return makeMinuteTrades({ bar, quote, path, toTicks: (value) => this.#rounding.ticks(value, day), count, random })
   }
 }

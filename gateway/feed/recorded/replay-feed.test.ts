@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compare, decimalFromNumber, maximum, minimum, sum } from '#lib/kernel/decimal.ts'
-import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../intervals.ts'
+import { INTERVALS, MINUTE_MS, shiftOpening, startPeriod, type Interval } from '../intervals.ts'
 import type { Bar, MarketFeed } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { HEADER, recordingFiles, replay } from '#tests/rigs/replay.ts'
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(RECORDING))(`the recording of March 2023 (skipped wh
     const market = spotOf(running)
     let before: Bar | undefined
     for (let step = 0; step < 120; step += 1) {
-      const opening = openingOf('1h', running.now())
+      const opening = startPeriod('1h', running.now())
       const [bar] = running.candles(market, { interval: '1h', limit: 1 }) as [Bar]
       expect(bar.time).toBe(opening)
       if (before && before.time === opening)

@@ -36,7 +36,7 @@ export interface ReplayConfig {
  * Throws FeedStartError.
  */
 export function createReplayFeed(config: ReplayConfig, now: () => number): ReferenceFeed {
-  return replayOf(
+  return openReplay(
     config,
     keepListings(config, () => readFile(config)),
     now,
@@ -44,9 +44,9 @@ export function createReplayFeed(config: ReplayConfig, now: () => number): Refer
 }
 
 /** Replays what was read, by the clock that the settings say. Throws FeedStartError. */
-export function replayOf(config: ReplayConfig, { begin, end, listings }: RecordedListings, now: () => number): ReferenceFeed {
+export function openReplay(config: ReplayConfig, { begin, end, listings }: RecordedListings, now: () => number): ReferenceFeed {
   const { speed, startedAtMs, paused } = config
-  const clock = createReplayClock({ start: startOf(config, begin, end), begin, end, speed, startedAtMs, paused }, now)
+  const clock = createReplayClock({ start: chooseStart(config, begin, end), begin, end, speed, startedAtMs, paused }, now)
   return new ReferenceFeed('replay', listings, clock, clock)
 }
 
@@ -55,11 +55,11 @@ function readFile({ file, symbol }: ReplayConfig): RecordedListings {
   if (!spot) throw new FeedStartError(`REPLAY_SYMBOL ${symbol} is not a listed pair.`)
   const recording = readRecording(file, { pricePlace: spot.pricePlace, sizePlace: spot.volumePlace })
   const begin = recording.firstMinute * MINUTE_MS
-  return { begin, end: begin + recording.count * MINUTE_MS, listings: listingsOf(recording, spot) }
+  return { begin, end: begin + recording.count * MINUTE_MS, listings: makeListings(recording, spot) }
 }
 
 /** Returns the pair that was recorded, and its perpetual if the contract table has it. */
-export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[] {
+export function makeListings(recording: Recording, spot: SpotInstrument): Listing[] {
   const path = new RecordedPath(recording, hashText(spot.symbol))
   const futures = findFutures(spot.symbol)
   return [spotListing(recording, path, spot), ...(futures ? [futuresListing(recording, path, futures)] : [])]
@@ -69,7 +69,7 @@ export function listingsOf(recording: Recording, spot: SpotInstrument): Listing[
  * Returns the requested start time, or the beginning. Throws FeedStartError if it is not in the recording. One that goes on from another
  * gateway's, as its wall clock time tells, may have passed its end meanwhile.
  */
-export function startOf({ file, start, startedAtMs }: ReplayConfig, first: number, end: number): number {
+export function chooseStart({ file, start, startedAtMs }: ReplayConfig, first: number, end: number): number {
   if (start === undefined) return first
   if (start >= first && (start < end || startedAtMs !== undefined)) return Math.min(start, end)
   const span = `${new Date(first).toISOString()} to ${new Date(end).toISOString()}`

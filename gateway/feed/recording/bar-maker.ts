@@ -51,7 +51,7 @@ export class BarMaker {
     const name = `${kind} ${market}`
     const line = this.#lines.get(name)
     if (line === undefined) {
-      this.#lines.set(name, { market, kind, running: barAt(this.#openingOf(time), price), finished: [] })
+      this.#lines.set(name, { market, kind, running: barAt(this.#startPeriod(time), price), finished: [] })
       return this.add(market, kind, time, price, size)
     }
     this.#finish(line, time)
@@ -76,13 +76,13 @@ export class BarMaker {
 
   /** Ends the bars of a line before a time; those without a price are flat. */
   #finish(line: Line, time: number): void {
-    for (const now = this.#openingOf(time); line.running.time < now;) {
+    for (const now = this.#startPeriod(time); line.running.time < now;) {
       line.finished.push(line.running)
       line.running = barAt(line.running.time + LENGTH_MS[this.#level], line.running.close)
     }
   }
 
-  #openingOf(time: number): number {
+  #startPeriod(time: number): number {
     return Math.floor(time / LENGTH_MS[this.#level]) * LENGTH_MS[this.#level]
   }
 }

@@ -88,7 +88,7 @@ export class BlockWriter {
     try {
       await step()
     } catch (error) {
-      this.#stop(reasonOf(error))
+      this.#stop(writeReason(error))
     }
   }
 
@@ -142,7 +142,7 @@ export class BlockWriter {
 }
 
 /** Returns why the disk refused, without its paths, because health checks show it. */
-function reasonOf(error: unknown): string {
+function writeReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return FULL
   return code === undefined ? message : `the folder cannot be written (${code})`

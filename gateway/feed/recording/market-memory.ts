@@ -53,8 +53,8 @@ export class MarketMemory {
       market,
       snapshot: true,
       time,
-      asks: levelsOf(asks, 1),
-      bids: levelsOf(bids, -1),
+      asks: toLevels(asks, 1),
+      bids: toLevels(bids, -1),
     }))
     return [
       ...(this.#instruments === null ? [] : [this.#instruments]),
@@ -102,7 +102,7 @@ function change(side: Side, { prices, sizes }: Levels): void {
 }
 
 /** Returns the levels of a side, best first. */
-function levelsOf(side: Side, direction: 1 | -1): Levels {
+function toLevels(side: Side, direction: 1 | -1): Levels {
   const prices = Float64Array.from(side.keys()).toSorted((a, b) => (a - b) * direction)
   return { prices, sizes: prices.map((price) => side.get(price) as number) }
 }

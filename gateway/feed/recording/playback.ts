@@ -3,7 +3,7 @@ import type { MarketClock } from '../clock/market-clock.ts'
 import { FrameFeed } from '../frames/frame-feed.ts'
 import type { BarsRequest } from '../frames/needed-bars.ts'
 import { FeedStartError, type MarketFeed, type ReplayControl } from '../market-feed.ts'
-import { type ReplayConfig, startOf } from '../recorded/replay-feed.ts'
+import { type ReplayConfig, chooseStart } from '../recorded/replay-feed.ts'
 import { createReplayClock, type ReplayClock } from '../recorded/replay-clock.ts'
 import { Player } from './player.ts'
 import { RecordedHistory } from './recorded-history.ts'
@@ -17,7 +17,7 @@ const WORK_MS = 15
 export function createPlayback(config: ReplayConfig, now: () => number): MarketFeed {
   const files = openFolder(config.file)
   const [begin, end] = [Math.min(...files.map((file) => file.from)), Math.max(...files.map((file) => file.to))]
-  const start = startOf(config, begin, end)
+  const start = chooseStart(config, begin, end)
   const { speed, startedAtMs, paused } = config
   const clock = createReplayClock({ start, begin, end, speed, startedAtMs, paused }, now)
   const feed = new PlayedFeed(new StepClock(clock, start), new Player(config.file, files, start), new RecordedHistory(config.file, files))

@@ -43,14 +43,14 @@ export class RecordedHistory {
     const isFull = (time: number): boolean => time % HOUR_MS === 0 && time > from && time <= now && time <= end
     const hours = this.#read(line, 'hour', [from, end], isFull)
     const told = new Set(hours.map(({ time }) => time))
-    for (const opening of this.#hoursOfFiles(from, Math.min(end, now))) {
+    for (const opening of this.#listFileHours(from, Math.min(end, now))) {
       if (!told.has(opening)) hours.push(...fold(this.#minutes(line, opening, opening + HOUR_MS, now), HOUR_MS))
     }
     return hours.toSorted((a, b) => a.time - b.time)
   }
 
   /** Returns the opening times of the hours of a span in which something was recorded. */
-  #hoursOfFiles(from: number, end: number): Set<number> {
+  #listFileHours(from: number, end: number): Set<number> {
     const openings = this.#files.map((file) => Math.floor(file.from / HOUR_MS) * HOUR_MS)
     return new Set(openings.filter((opening) => opening >= from && opening < end))
   }

@@ -1,7 +1,7 @@
 import type { DerivativeEvent, FeedEvent, Frame, Levels, MarketName, TickerEvent } from '../frames/frame.ts'
 import type { Book, BookSide, FundingSettlement, MarketFeed, Trade } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
-import { instrumentsOf } from './instruments-of.ts'
+import { toInstruments } from './to-instruments.ts'
 
 const PERIOD_MS = 100
 /** Tickers and settled funding are sampled less often than the rest. */
@@ -87,7 +87,7 @@ export class SampledFrames {
     this.#version += 1
     const before = new Map(this.#told.map((told) => [told.market, told]))
     this.#told = markets.map((market) => before.get(market) ?? freshly(market, time))
-    return { type: 'instruments', list: { version: this.#version, ...instrumentsOf(markets) } }
+    return { type: 'instruments', list: { version: this.#version, ...toInstruments(markets) } }
   }
 }
 
@@ -122,13 +122,13 @@ function bookEvents(told: Told, book: Book, time: number): FeedEvent[] {
   told.book = book
   const { asks, bids } = book
   if (before === null) return [{ type: 'book', market: told.name, snapshot: true, time, asks, bids }]
-  const [askChanges, bidChanges] = [changesOf(before.asks, asks), changesOf(before.bids, bids)]
+  const [askChanges, bidChanges] = [findLevelChanges(before.asks, asks), findLevelChanges(before.bids, bids)]
   if (askChanges.prices.length + bidChanges.prices.length === 0) return []
   return [{ type: 'book', market: told.name, snapshot: false, time, asks: askChanges, bids: bidChanges }]
 }
 
 /** Returns the levels of a side that differ from before; those that are gone have a size of 0. */
-function changesOf(before: BookSide, now: BookSide): Levels {
+function findLevelChanges(before: BookSide, now: BookSide): Levels {
   const left = new Map<number, number>()
   before.prices.forEach((price, index) => left.set(price, before.sizes[index] as number))
   const prices: number[] = []

@@ -2,7 +2,7 @@ import type { FeedSource } from '#lib/contract/market/feed-sources.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { barsOf } from '../tape/bars.ts'
+import { readTapeBars } from '../tape/bars.ts'
 import { BOOK_SLOT_MS, bookAt, touchAt } from '../book/book.ts'
 import { EventPump } from './event-pump.ts'
 import { currentFunding, fundingHistory, openInterestAt } from '../funding/funding.ts'
@@ -12,7 +12,7 @@ import type * as feed from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { RollingDay } from '../tape/rolling-day.ts'
 import { emptyBarSlot } from '../tape/tape.ts'
-import { lastTradeAt, tradesOf } from '../tape/tape-reader.ts'
+import { lastTradeAt, readTrades } from '../tape/tape-reader.ts'
 import type { MarketClock } from '../clock/market-clock.ts'
 
 /** The part of a feed that does not change over time. */
@@ -37,11 +37,11 @@ class Listings {
     return required(this.#byMarket.get(market), `${market.product} ${market.symbol} is listed by this feed`)
   }
 
-  derivativeOf(market: Market): DerivativeListing {
+  readDerivative(market: Market): DerivativeListing {
     return required(this.of(market).derivative, `${market.symbol} is a futures market`)
   }
 
-  dayOf(market: Market): RollingDay {
+  readDay(market: Market): RollingDay {
     return required(this.#days.get(market), `${market.product} ${market.symbol} has a rolling day`)
   }
 }
@@ -94,12 +94,12 @@ class ReferenceView implements feed.MarketView {
 
   candles(market: Market, window: feed.CandleWindow): feed.Bar[] {
     const kind = window.kind ?? 'market'
-    const tape = kind === 'market' ? this.#listings.of(market).tape : this.#listings.derivativeOf(market)[kind]
-    return barsOf(tape, window, this.now())
+    const tape = kind === 'market' ? this.#listings.of(market).tape : this.#listings.readDerivative(market)[kind]
+    return readTapeBars(tape, window, this.now())
   }
 
   trades(market: Market, window: feed.TradeWindow): feed.Trade[] {
-    return tradesOf(this.#listings.of(market).tape, window, this.now())
+    return readTrades(this.#listings.of(market).tape, window, this.now())
   }
 
   last(market: Market): number {
@@ -120,7 +120,7 @@ class ReferenceView implements feed.MarketView {
     const now = this.now()
     const last = this.#last(market, now)
     const touch = touchAt(this.#listings.of(market).book, Math.floor(now / BOOK_SLOT_MS), last)
-    const day = this.#listings.dayOf(market).at(now)
+    const day = this.#listings.readDay(market).at(now)
     return {
       time: now,
       last: last.price,
@@ -136,7 +136,7 @@ class ReferenceView implements feed.MarketView {
 
   derivative(market: Market): feed.Derivative {
     const now = this.now()
-    const { index, mark, funding, openInterest } = this.#listings.derivativeOf(market)
+    const { index, mark, funding, openInterest } = this.#listings.readDerivative(market)
     const { rateMillionths, nextTime } = currentFunding(funding, now)
     return {
       time: now,
@@ -149,7 +149,7 @@ class ReferenceView implements feed.MarketView {
   }
 
   fundingHistory(market: Market, window: feed.FundingWindow): feed.FundingSettlement[] {
-    return fundingHistory(this.#listings.derivativeOf(market).funding, window, this.now())
+    return fundingHistory(this.#listings.readDerivative(market).funding, window, this.now())
   }
 
   /** Returns the last trade; before the first one, the price that it will open at. */

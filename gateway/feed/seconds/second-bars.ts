@@ -18,7 +18,7 @@ export interface SecondWindow {
 }
 
 /** Returns the opening time of the second that contains a time. */
-export function secondOf(time: number): number {
+export function startSecond(time: number): number {
   return Math.floor(time / SECOND_MS) * SECOND_MS
 }
 
@@ -27,20 +27,20 @@ export function secondOf(time: number): number {
  * the market's trades begin; the first kept second of another exchange's market is left out, because a part of it may be lost.
  */
 export function secondBars(view: MarketView, market: Market, { limit, startTime = 0, endTime = Infinity }: SecondWindow): Bar[] {
-  const last = secondOf(Math.min(endTime, view.now()))
+  const last = startSecond(Math.min(endTime, view.now()))
   const first = Math.max(Math.ceil(startTime / SECOND_MS) * SECOND_MS, last - (limit - 1) * SECOND_MS)
   if (limit <= 0 || first > last) return []
   const trades = view.trades(market, { limit: TRADES_MAX, startTime: first, endTime: last + SECOND_MS - 1 }).toReversed()
   const [before] = view.trades(market, { limit: 1, endTime: first - 1 })
   const from = before === undefined ? firstWhole(view, trades) : first
   if (from === null) return []
-  return barsOf(trades, { from, last, close: before?.price ?? null })
+  return makeSecondBars(trades, { from, last, close: before?.price ?? null })
 }
 
 /** Returns the first second whose trades are all kept; null if there is none. */
 function firstWhole({ isHeard }: MarketView, [oldest]: readonly Trade[]): number | null {
   if (oldest === undefined) return null
-  return secondOf(oldest.time) + (isHeard ? SECOND_MS : 0)
+  return startSecond(oldest.time) + (isHeard ? SECOND_MS : 0)
 }
 
 interface Span {
@@ -51,7 +51,7 @@ interface Span {
 }
 
 /** Returns a bar for each second of a span from its trades, oldest first. */
-function barsOf(trades: readonly Trade[], { from, last, close: before }: Span): Bar[] {
+function makeSecondBars(trades: readonly Trade[], { from, last, close: before }: Span): Bar[] {
   const bars: Bar[] = []
   let close = before
   let at = 0
@@ -65,7 +65,7 @@ function barsOf(trades: readonly Trade[], { from, last, close: before }: Span): 
       own.push(trade)
       at += 1
     }
-    const bar = close === null && own.length === 0 ? null : barOf(time, own, close ?? 0)
+    const bar = close === null && own.length === 0 ? null : makeBar(time, own, close ?? 0)
     if (bar === null) continue
     bars.push(bar)
     close = bar.close
@@ -74,7 +74,7 @@ function barsOf(trades: readonly Trade[], { from, last, close: before }: Span): 
 }
 
 /** Returns the bar of one second; a flat one without trades. */
-function barOf(time: number, trades: readonly Trade[], before: number): Bar {
+function makeBar(time: number, trades: readonly Trade[], before: number): Bar {
   const prices = trades.length === 0 ? [before] : trades.map(({ price }) => price)
   return {
     time,

@@ -10,7 +10,7 @@ const REACH = 0.000_25
  * Returns one value per day: within a day spot and futures then move in step, and the highs and lows of all intervals follow exactly. At
  * midnight it changes by less than a tenth of a basis point, which is less than the price moves from one trade to the next.
  */
-export function basisOf(key: number, day: number): number {
+export function calculateBasis(key: number, day: number): number {
   const span = Math.floor(day / SPAN_DAYS)
   const part = (day - span * SPAN_DAYS) / SPAN_DAYS
   const smooth = part * part * (3 - 2 * part)

@@ -54,13 +54,13 @@ export class CoinPath implements PricePath {
   readBar(level: Level, index: number, into: BarSlot): boolean {
     if (level === 'day') {
       if (index < GENESIS_DAY) return false
-      fill(this.walk.barsTo(index), this.walk.offsetOf(index), into)
+      fill(this.walk.barsTo(index), this.walk.calculateOffset(index), into)
       return true
     }
     const whole = level === 'hour' ? 24 : 60
     const span = Math.floor(index / whole)
     if ((level === 'hour' ? span : Math.floor(span / 24)) < GENESIS_DAY) return false
-    const { bars } = level === 'hour' ? this.hoursOf(span) : this.minutesOf(span)
+    const { bars } = level === 'hour' ? this.readHours(span) : this.readMinutes(span)
     fill(bars, (index - span * whole) * STRIDE, into)
     return true
   }
@@ -70,26 +70,26 @@ export class CoinPath implements PricePath {
     if (kept) return kept
     const hour = Math.floor(minute / 60)
     const random = this.#random.reseed(this.#microKey, minute)
-    const path = makeMicroPath(this.minutesOf(hour).bars, (minute - hour * 60) * STRIDE, random)
+    const path = makeMicroPath(this.readMinutes(hour).bars, (minute - hour * 60) * STRIDE, random)
     this.#minutes.set(minute, path)
     return path
   }
 
   /** Returns the 24 hours of a day (since 1970). */
-  hoursOf(day: number): Span {
+  readHours(day: number): Span {
     const kept = this.#days.get(day)
     if (kept) return kept
     const random = this.#random.reseed(this.#hourKey, day)
     const weights = liveliness(24, 0.45, random, HOUR_LIVELINESS)
     const bars = new Float64Array(24 * STRIDE)
-    refineBar(this.walk.barsTo(day), this.walk.offsetOf(day), weights, random, bars)
+    refineBar(this.walk.barsTo(day), this.walk.calculateOffset(day), weights, random, bars)
     const span = { bars, weights }
     this.#days.set(day, span)
     return span
   }
 
   /** Returns the 60 minutes of an hour (since 1970). */
-  minutesOf(hour: number): Span {
+  readMinutes(hour: number): Span {
     if (hour === this.#lastHour) return this.#lastMinutes
     const span = this.#hours.get(hour) ?? this.#makeMinutes(hour)
     this.#lastHour = hour
@@ -99,7 +99,7 @@ export class CoinPath implements PricePath {
 
   #makeMinutes(hour: number): Span {
     const day = Math.floor(hour / 24)
-    const hours = this.hoursOf(day)
+    const hours = this.readHours(day)
     const random = this.#random.reseed(this.#minuteKey, hour)
     const weights = liveliness(60, 0.55, random)
     const bars = new Float64Array(60 * STRIDE)

@@ -76,13 +76,13 @@ export class DayWalk {
     this.#market = market
   }
 
-  /** Returns the bars as one array; the bar of `day` (since 1970) starts at `offsetOf(day)`. */
+  /** Returns the bars as one array; the bar of `day` (since 1970) starts at `calculateOffset(day)`. */
   barsTo(day: number): Float64Array {
     while (this.#days <= day - GENESIS_DAY) this.#append()
     return this.#bars
   }
 
-  offsetOf(day: number): number {
+  calculateOffset(day: number): number {
     return (day - GENESIS_DAY) * STRIDE
   }
 

@@ -48,11 +48,11 @@ function drawParts(span: Span, random: Random): Float64Array {
   const count = span.weights.length
   const parts = new Float64Array(count)
   let ranges = 0
-  for (let index = 0; index < count; index += 1) ranges += rangeOf(span.bars, index)
+  for (let index = 0; index < count; index += 1) ranges += measureRange(span.bars, index)
   let sum = 0
   for (let index = 0; index < count; index += 1) {
     const lively = (span.weights[index] as number) * count
-    const wide = ranges > 0 ? (rangeOf(span.bars, index) * count) / ranges : 1
+    const wide = ranges > 0 ? (measureRange(span.bars, index) * count) / ranges : 1
     const part = 0.12 + (0.45 * lively + 0.55 * wide) * Math.exp(0.38 * random.normal())
     parts[index] = part
     sum += part
@@ -61,7 +61,7 @@ function drawParts(span: Span, random: Random): Float64Array {
   return parts
 }
 
-function rangeOf(bars: Float64Array, index: number): number {
+function measureRange(bars: Float64Array, index: number): number {
   return (bars[index * STRIDE + 1] as number) - (bars[index * STRIDE + 2] as number)
 }
 
@@ -77,13 +77,13 @@ function meanPrices(bars: Float64Array, low: number): Float64Array {
 
 /** Moves shares until their mean price is `target` (ticks above the low). */
 function tiltParts(parts: Float64Array, means: Float64Array, bars: Float64Array, whole: BarSlot, target: number): void {
-  let mean = meanOf(parts, means)
+  let mean = calculateMean(parts, means)
   const upwards = target > mean
   const isBeyond = (value: number): boolean => (upwards ? value > target : value < target)
   if (!means.some(isBeyond)) {
     // No part's mean lies beyond the target, so the part that reaches furthest trades closer to its border.
     reachFurthest(means, bars, whole.low, upwards)
-    mean = meanOf(parts, means)
+    mean = calculateMean(parts, means)
   }
   let weight = 0
   let beyond = 0
@@ -100,25 +100,25 @@ function tiltParts(parts: Float64Array, means: Float64Array, bars: Float64Array,
   }
 }
 
-function meanOf(parts: Float64Array, means: Float64Array): number {
+function calculateMean(parts: Float64Array, means: Float64Array): number {
   let mean = 0
   for (let index = 0; index < parts.length; index += 1) mean += (parts[index] as number) * (means[index] as number)
   return mean
 }
 
 /** Returns the furthest value that a part's mean may have, in ticks above `low`. */
-function reachOf(bars: Float64Array, index: number, low: number, upwards: boolean): number {
-  const margin = MEAN_MARGIN * rangeOf(bars, index)
+function measureReach(bars: Float64Array, index: number, low: number, upwards: boolean): number {
+  const margin = MEAN_MARGIN * measureRange(bars, index)
   return upwards ? (bars[index * STRIDE + 1] as number) - margin - low : (bars[index * STRIDE + 2] as number) + margin - low
 }
 
 function reachFurthest(means: Float64Array, bars: Float64Array, low: number, upwards: boolean): void {
   let furthest = 0
   for (let index = 1; index < means.length; index += 1) {
-    const further = reachOf(bars, index, low, upwards) - reachOf(bars, furthest, low, upwards)
+    const further = measureReach(bars, index, low, upwards) - measureReach(bars, furthest, low, upwards)
     if (upwards ? further > 0 : further < 0) furthest = index
   }
-  means[furthest] = reachOf(bars, furthest, low, upwards)
+  means[furthest] = measureReach(bars, furthest, low, upwards)
 }
 
 /** Converts shares to whole lots that sum to the volume. */
@@ -169,7 +169,7 @@ function fillRoomiest(left: bigint, quotes: BigInt64Array, volumes: Float64Array
     if (volume < SMALL_MINUTE_LOTS) continue
     const low = bars[index * STRIDE + 2] as number
     const mean = Number((quotes[index] as bigint) - BigInt(low) * BigInt(volume))
-    const room = Math.abs(reachOf(bars, index, low, upwards) * volume - mean)
+    const room = Math.abs(measureReach(bars, index, low, upwards) * volume - mean)
     if (room > most) {
       most = room
       roomiest = index

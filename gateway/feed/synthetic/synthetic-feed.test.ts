@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../intervals.ts'
+import { INTERVALS, MINUTE_MS, shiftOpening, startPeriod, type Interval } from '../intervals.ts'
 import type { Bar, MarketFeed, Trade } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { createSyntheticFeed } from './synthetic-feed.ts'
@@ -82,7 +82,7 @@ describe('candles of the simulated market', () => {
     fc.assert(
       fc.property(anyMarket, anyTime, (market, time) => {
         clock = time
-        const opening = openingOf('1m', time)
+        const opening = startPeriod('1m', time)
         const trades = feed.trades(market, { limit: 1000, startTime: opening })
         const { time: _, ...figures } = barAt(feed, market, '1m', time) as Bar
         if (trades.length > 0) expect(figures).toEqual(sumUpTrades(trades))

@@ -8,7 +8,7 @@ import { PriceTape } from '../tape/price-tape.ts'
 import { hashText, mix } from '../path/random.ts'
 import { ReferenceFeed } from '../reference/reference-feed.ts'
 import { Rounding } from '../path/rounding.ts'
-import { basisOf } from './basis.ts'
+import { calculateBasis } from './basis.ts'
 import { findCoinProfile, type CoinProfile } from './coin-profiles.ts'
 import { CoinPath } from './coin-path.ts'
 import { DayWalk, MarketFactor } from './day-walk.ts'
@@ -32,7 +32,7 @@ export function createSyntheticFeed(seed: string, now: () => number): ReferenceF
   const seedBits = hashText(seed)
   const factor = new MarketFactor(mix(seedBits, 0))
   const coins = new Map<string, Coin>()
-  const coinOf = (baseCoin: string): Coin => {
+  const makeCoin = (baseCoin: string): Coin => {
     const kept = coins.get(baseCoin)
     if (kept) return kept
     const profile = required(findCoinProfile(baseCoin), `${baseCoin} has a profile`)
@@ -42,8 +42,8 @@ export function createSyntheticFeed(seed: string, now: () => number): ReferenceF
     return coin
   }
   const listings = [
-    ...SPOT_INSTRUMENTS.map(({ symbol, baseCoin }) => spotListing(symbol, coinOf(baseCoin), seedBits)),
-    ...FUTURES_INSTRUMENTS.map(({ symbol, baseCoin }) => futuresListing(symbol, coinOf(baseCoin), seedBits)),
+    ...SPOT_INSTRUMENTS.map(({ symbol, baseCoin }) => spotListing(symbol, makeCoin(baseCoin), seedBits)),
+    ...FUTURES_INSTRUMENTS.map(({ symbol, baseCoin }) => futuresListing(symbol, makeCoin(baseCoin), seedBits)),
   ]
   return new ReferenceFeed('synthetic', listings, { now, state: () => 'live' })
 }
@@ -63,7 +63,7 @@ function futuresListing(symbol: string, coin: Coin, seed: number): Listing {
   const contract = required(findFutures(symbol), `${symbol} is a futures contract`)
   const market = futuresMarket(contract)
   const { futuresTurnover, futuresTradesPerMinute, level } = coin.profile
-  const basis = (day: number): number => basisOf(coin.key, day)
+  const basis = (day: number): number => calculateBasis(coin.key, day)
   const factor = (day: number): number => 1 + basis(day)
   const { pricePlace } = market
   return {

@@ -3,7 +3,7 @@ import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
 import type { Market } from '../markets.ts'
 import { makeMinuteTrades } from '../path/minute-trades.ts'
 import { hashText, mix, Random } from '../path/random.ts'
-import { dayOf, Rounding } from '../path/rounding.ts'
+import { findDay, Rounding } from '../path/rounding.ts'
 import { emptyBarSlot, type BarSlot, type MinuteTrades, type Tape } from '../tape/tape.ts'
 import { TradeCache } from '../tape/trade-cache.ts'
 import type { CoinPath } from './coin-path.ts'
@@ -54,44 +54,44 @@ export class SyntheticTape implements Tape {
 
   readBar(level: Level, index: number, into: BarSlot): boolean {
     if (!this.#path.readBar(level, index, into)) return false
-    this.#rounding.apply(into, dayOf(level, index))
-    into.volume = this.#volumeOf(level, index)
+    this.#rounding.apply(into, findDay(level, index))
+    into.volume = this.#readVolume(level, index)
     return true
   }
 
-  #volumeOf(level: Level, index: number): number {
-    if (level === 'day') return this.#volumeOfDay(index)
+  #readVolume(level: Level, index: number): number {
+    if (level === 'day') return this.#readDayVolume(index)
     const whole = level === 'hour' ? 24 : 60
     const span = Math.floor(index / whole)
-    return this.#partsOf(level, span).volumes[index - span * whole] as number
+    return this.#readParts(level, span).volumes[index - span * whole] as number
   }
 
-  quoteOf(level: Level, index: number): bigint {
+  readQuote(level: Level, index: number): bigint {
     if (level !== 'day') {
       const whole = level === 'hour' ? 24 : 60
       const span = Math.floor(index / whole)
-      return this.#partsOf(level, span).quotes[index - span * whole] as bigint
+      return this.#readParts(level, span).quotes[index - span * whole] as bigint
     }
-    return this.#quoteOfDay(index)
+    return this.#readDayQuote(index)
   }
 
-  #quoteOfDay(day: number): bigint {
+  #readDayQuote(day: number): bigint {
     const kept = this.#dayQuotes.get(day)
     if (kept !== undefined) return kept
-    const sum = this.#partsOf('hour', day).quotes.reduce((total, quote) => total + quote, 0n)
+    const sum = this.#readParts('hour', day).quotes.reduce((total, quote) => total + quote, 0n)
     this.#dayQuotes.set(day, sum)
     return sum
   }
 
-  #volumeOfDay(day: number): number {
+  #readDayVolume(day: number): number {
     const noise = Math.exp(0.18 * this.#random.reseed(this.#volumeKey, day).normal())
-    const price = this.#path.walk.barsTo(day)[this.#path.walk.offsetOf(day)] as number
+    const price = this.#path.walk.barsTo(day)[this.#path.walk.calculateOffset(day)] as number
     const units = (this.#rules.turnover / price) * this.#path.walk.activity(day) * noise
     return Math.round(Math.max(units * 10 ** this.market.sizePlace, DAY_LOTS_MIN))
   }
 
   /** Returns the trading of the hours of a day or of the minutes of an hour. */
-  #partsOf(level: 'hour' | 'minute', span: number): Traded {
+  #readParts(level: 'hour' | 'minute', span: number): Traded {
     if (level === 'minute' && span === this.#lastHour) return this.#lastParts
     const kept = level === 'hour' ? this.#dayParts : this.#hourParts
     let parts = kept.get(span)
@@ -107,17 +107,17 @@ export class SyntheticTape implements Tape {
   }
 
   #makeParts(level: 'hour' | 'minute', index: number): Traded {
-    const span = level === 'hour' ? this.#path.hoursOf(index) : this.#path.minutesOf(index)
+    const span = level === 'hour' ? this.#path.readHours(index) : this.#path.readMinutes(index)
     const day = level === 'hour' ? index : Math.floor(index / 24)
     const bars = span.bars.map((value) => this.#rounding.ticks(value, day))
     const key = mix(this.#volumeKey, span.weights.length)
     if (level === 'hour') {
-      const volume = this.#volumeOfDay(day)
+      const volume = this.#readDayVolume(day)
       return dealVolume(volume, bars, span, this.#random.reseed(key, index))
     }
     const whole = emptyBarSlot()
     this.readBar('hour', index, whole)
-    return splitTraded(whole, this.quoteOf('hour', index), bars, span, this.#random.reseed(key, index))
+    return splitTraded(whole, this.readQuote('hour', index), bars, span, this.#random.reseed(key, index))
   }
 
   trades(minute: number): MinuteTrades {
@@ -133,10 +133,10 @@ export class SyntheticTape implements Tape {
     const bar = emptyBarSlot()
     this.readBar('minute', minute, bar)
     const path = this.#path.micro(minute)
-    const average = this.#volumeOfDay(day) / MINUTES_PER_DAY / this.#path.walk.activity(day)
+    const average = this.#readDayVolume(day) / MINUTES_PER_DAY / this.#path.walk.activity(day)
     const random = this.#random.reseed(this.#tradeKey, minute)
     const count = Math.round(this.#rules.tradesPerMinute * (0.6 + 0.8 * random.uniform()) * Math.sqrt(bar.volume / average))
-    const quote = this.quoteOf('minute', minute)
+    const quote = this.readQuote('minute', minute)
     return makeMinuteTrades({ bar, quote, path, toTicks: (value) => this.#rounding.ticks(value, day), count, random })
   }
 }

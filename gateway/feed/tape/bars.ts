@@ -1,5 +1,5 @@
 import type { Bar, CandleWindow } from '../market-feed.ts'
-import { MINUTE_MS, MINUTES_PER_DAY, openingOf, shiftOpening, type Interval, type Level } from '../intervals.ts'
+import { MINUTE_MS, MINUTES_PER_DAY, shiftOpening, startPeriod, type Interval, type Level } from '../intervals.ts'
 import { emptyBarSlot, type BarSlot, type BarTape } from './tape.ts'
 
 /** Builds candles of any interval and age from a tape, up to a time and not a millisecond further. */
@@ -32,7 +32,7 @@ function foldFinished(tape: BarTape, from: number, to: number, withQuote: boolea
   while (minute < to) {
     const [level, length] = widestLevel(minute, to)
     const index = minute / length
-    if (tape.readBar(level, index, scratch)) fold.add(scratch, withQuote ? tape.quoteOf(level, index) : 0n)
+    if (tape.readBar(level, index, scratch)) fold.add(scratch, withQuote ? tape.readQuote(level, index) : 0n)
     minute += length
   }
 }
@@ -84,13 +84,13 @@ export function barAt(tape: BarTape, interval: Interval, opening: number, now: n
 }
 
 /** Returns the bars of a window, oldest first: counted back from its end, none beyond `now`. */
-export function barsOf(tape: BarTape, window: CandleWindow, now: number): Bar[] {
+export function readTapeBars(tape: BarTape, window: CandleWindow, now: number): Bar[] {
   const { interval } = window
   const withQuote = window.quotes ?? true
   const lastTime = Math.min(window.endTime ?? now, now, tape.endMinute * MINUTE_MS - 1)
-  const firstTime = Math.max(window.startTime ?? 0, openingOf(interval, tape.firstMinute * MINUTE_MS))
+  const firstTime = Math.max(window.startTime ?? 0, startPeriod(interval, tape.firstMinute * MINUTE_MS))
   const bars: Bar[] = []
-  for (let opening = openingOf(interval, lastTime); opening >= firstTime && bars.length < window.limit;) {
+  for (let opening = startPeriod(interval, lastTime); opening >= firstTime && bars.length < window.limit;) {
     const bar = barAt(tape, interval, opening, now, withQuote)
     if (bar) bars.push(bar)
     opening = shiftOpening(interval, opening, -1)

@@ -1,6 +1,6 @@
 import { MICRO_SLOT_MS } from '../path/micro-path.ts'
 import { MINUTE_MS, type Level } from '../intervals.ts'
-import { dayOf, type Rounding } from '../path/rounding.ts'
+import { findDay, type Rounding } from '../path/rounding.ts'
 import type { BarSlot, BarTape, PricePath } from './tape.ts'
 
 /** A price without trades, such as an index or a mark price: it follows the path, four times a second, and has no volume. */
@@ -20,11 +20,11 @@ export class PriceTape implements BarTape {
   readBar(level: Level, index: number, into: BarSlot): boolean {
     into.volume = 0
     if (!this.#path.readBar(level, index, into)) return false
-    this.#rounding.apply(into, dayOf(level, index))
+    this.#rounding.apply(into, findDay(level, index))
     return true
   }
 
-  quoteOf(): bigint {
+  readQuote(): bigint {
     return 0n
   }
 
@@ -40,7 +40,7 @@ export class PriceTape implements BarTape {
     }
     into.close = values[last] as number
     into.volume = 0
-    this.#rounding.apply(into, dayOf('minute', minute))
+    this.#rounding.apply(into, findDay('minute', minute))
     return 0n
   }
 
@@ -49,6 +49,6 @@ export class PriceTape implements BarTape {
     const minute = Math.min(Math.max(Math.floor(time / MINUTE_MS), this.firstMinute), this.endMinute - 1)
     const offsetMs = Math.min(Math.max(time - minute * MINUTE_MS, 0), MINUTE_MS - 1)
     const value = this.#path.micro(minute).values[Math.floor(offsetMs / MICRO_SLOT_MS)] as number
-    return this.#rounding.ticks(value, dayOf('minute', minute))
+    return this.#rounding.ticks(value, findDay('minute', minute))
   }
 }

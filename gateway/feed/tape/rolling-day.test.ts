@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSyntheticFeed } from '../synthetic/synthetic-feed.ts'
-import { openingOf } from '../intervals.ts'
+import { startPeriod } from '../intervals.ts'
 
 let clock = 0
 const feed = createSyntheticFeed('day', () => clock)
@@ -15,7 +15,7 @@ describe('the rolling day of a ticker', () => {
         (market, time) => {
           clock = time
           const ticker = feed.ticker(market)
-          const older = feed.candles(market, { interval: '1m', limit: 440, endTime: openingOf('1m', time) - 60_000_000 })
+          const older = feed.candles(market, { interval: '1m', limit: 440, endTime: startPeriod('1m', time) - 60_000_000 })
           const bars = [...older, ...feed.candles(market, { interval: '1m', limit: 1000 })]
           expect(bars).toHaveLength(1440)
           expect(ticker).toMatchObject({

@@ -31,7 +31,7 @@ export function lastTradeAt(tape: Tape, now: number): Trade | undefined {
 }
 
 /** Returns the trades of a window, newest first, none after `now`. */
-export function tradesOf(tape: Tape, window: TradeWindow, now: number): Trade[] {
+export function readTrades(tape: Tape, window: TradeWindow, now: number): Trade[] {
   const idBelow = window.idBelow ?? Infinity
   const idAbove = window.idAbove ?? -Infinity
   const endTime = Math.min(window.endTime ?? now, now, tape.endMinute * MINUTE_MS - 1)

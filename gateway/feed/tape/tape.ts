@@ -51,7 +51,7 @@ export interface BarTape {
   /** Reads the bar of a level, counted since 1970. Returns false if the tape has none of its minutes. */
   readBar(level: Level, index: number, into: BarSlot): boolean
   /** Returns the ticks x lots over all trades of a bar. */
-  quoteOf(level: Level, index: number): bigint
+  readQuote(level: Level, index: number): bigint
   /** Reads a minute's bar as of `offsetMs` into it and returns its ticks x lots; undefined while nothing has happened. */
   readRunning(minute: number, offsetMs: number, into: BarSlot): bigint | undefined
 }

@@ -1,5 +1,5 @@
 import { COUNTDOWN_PATH } from '#lib/contract/open-countdown.ts'
-import { pathsOf } from '#lib/contract/trading/route.ts'
+import { listPaths } from '#lib/contract/trading/route.ts'
 import { SEARCH_PATH } from '#lib/contract/public-calls.ts'
 import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { TRADING_CALLS } from '#gateway/http/trading/api/trading-api.ts'
@@ -28,7 +28,7 @@ const PUBLIC_PREFIXES = [
 
 const OWN: ReadonlySet<string> = new Set(
   [
-    ...TRADING_CALLS.flatMap(({ route }) => (route.method === 'GET' ? pathsOf(route) : [])),
+    ...TRADING_CALLS.flatMap(({ route }) => (route.method === 'GET' ? listPaths(route) : [])),
     ...BOT_CALLS.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])),
     ...PRODUCTS.flatMap(({ publicReads = [] }) => publicReads),
     SEARCH_PATH,

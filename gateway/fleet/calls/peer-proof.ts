@@ -14,13 +14,13 @@ interface PeerCall {
 
 /** Returns the proof for one call with a key, good for a minute; `secret` is what all gateways of one database have in common. */
 export function proveCall(apiKey: string, secret: string, call: PeerCall, nowMs: number): string {
-  return `${apiKey}.${nowMs}.${stampOf(apiKey, secret, call, nowMs)}`
+  return `${apiKey}.${nowMs}.${makeStamp(apiKey, secret, call, nowMs)}`
 }
 
 /** Returns the key of a proven call; null if the proof is not good for it. */
 function checkCall(unsafeProof: string, secret: string, call: PeerCall, nowMs: number): string | null {
   const [apiKey = '', time = '', stamp = ''] = unsafeProof.split('.')
-  const expected = Buffer.from(stampOf(apiKey, secret, call, Number(time)))
+  const expected = Buffer.from(makeStamp(apiKey, secret, call, Number(time)))
   const given = Buffer.from(stamp)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return Math.abs(nowMs - Number(time)) <= CLOCK_MAX_MS ? apiKey : null
@@ -34,7 +34,7 @@ export function createVouching(secret: string): VouchedKey {
   }
 }
 
-function stampOf(apiKey: string, secret: string, { path, body }: PeerCall, timeMs: number): string {
+function makeStamp(apiKey: string, secret: string, { path, body }: PeerCall, timeMs: number): string {
   const content = createHash('sha256').update(body).digest('hex')
   return createHmac('sha256', secret).update(`agio stream call\n${apiKey}\n${timeMs}\n${path}\n${content}`).digest('hex')
 }

@@ -14,7 +14,7 @@ import { type NotPassed, type OnNotPassed, PassedCalls, type PassedCallsLog } fr
 import { endToEndHeaders } from '#gateway/front/web/request-headers.ts'
 import { responseHeaders } from '#gateway/front/web/response-headers.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
-import { reasonOf } from '#gateway/store/data-folder.ts'
+import { writeReason } from '#gateway/store/data-folder.ts'
 import { tracing } from '#gateway/tracing/tracing.ts'
 import { tunnel } from '#gateway/front/calls/tunnel.ts'
 import type { Elsewhere } from '#gateway/front/elsewhere.ts'
@@ -64,7 +64,7 @@ export function createRemoteGateway(options: RemoteGatewayOptions): Elsewhere {
   const { origin, keepsHost = false, trusts, own = null } = options
   const { timeoutMs = keepsHost ? PEER_TIMEOUT_MS : TIMEOUT_MS } = options
   const passed = new PassedCalls(options.log, options.onNotPassed)
-  const hostOf = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
+  const chooseHost = (request: IncomingMessage, to: string): string => (keepsHost ? (request.headers.host ?? '') : new URL(to).host)
 
   let pool: Pool | null = null
   let poolOf = ''
@@ -102,11 +102,11 @@ export function createRemoteGateway(options: RemoteGatewayOptions): Elsewhere {
         method: request.method as Dispatcher.HttpMethod,
         path: request.url ?? '/',
         headers: {
-          ...forwardedHeaders(request, hostOf(request, to), trusts),
+          ...forwardedHeaders(request, chooseHost(request, to), trusts),
           ...(own !== null && { [ASKS_SEQUENCE_HEADER]: '1' }),
           ...traced,
         },
-        body: bodyOf(request, () => overdue.refresh()),
+        body: measureBody(request, () => overdue.refresh()),
         signal: ending.signal,
       })
     const answer = await (tracing()?.passOn(request, ask) ?? ask({})).finally(() => clearTimeout(overdue))
@@ -133,14 +133,14 @@ export function createRemoteGateway(options: RemoteGatewayOptions): Elsewhere {
       pass(to, request, response).catch((error: unknown) => {
         if (response.destroyed) return
         if (error instanceof BodyTooLong) return refuse('tooLong')
-        miss(hasNoEffect(request, error) ? 'unavailable' : 'unknown', reasonOf(error))
+        miss(hasNoEffect(request, error) ? 'unavailable' : 'unknown', writeReason(error))
       })
     },
     streams(request, socket, head) {
       const upgrade = { connection: 'Upgrade', upgrade: 'websocket' }
       const to = origin()
       if (to === null) return answerRaw(socket, 503)
-      tunnel(to, { ...forwardedHeaders(request, hostOf(request, to), trusts), ...upgrade }, request, socket, head)
+      tunnel(to, { ...forwardedHeaders(request, chooseHost(request, to), trusts), ...upgrade }, request, socket, head)
     },
     async close() {
       isClosed = true
@@ -188,7 +188,7 @@ function bodyBytesMax(request: IncomingMessage): number {
 }
 
 /** Streams the body, and cuts it off if it grows longer than a call may be; tells of each part. */
-function bodyOf(request: IncomingMessage, onPart: () => void): Transform | null {
+function measureBody(request: IncomingMessage, onPart: () => void): Transform | null {
   if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null
   const bytesMax = bodyBytesMax(request)
   let bytes = 0

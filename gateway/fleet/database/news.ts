@@ -5,7 +5,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
-import { reasonOf } from '#gateway/store/data-folder.ts'
+import { writeReason } from '#gateway/store/data-folder.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { type Database, leave } from '#gateway/store/postgres/database.ts'
 
@@ -77,7 +77,7 @@ export function openNews(database: Database, log: { warn(details: object, messag
         await hearUntilLost()
       } catch (error) {
         if (isClosed) return
-        if (!isMissed) log.warn({ reason: reasonOf(error) }, 'the news of the other gateways are not heard')
+        if (!isMissed) log.warn({ reason: writeReason(error) }, 'the news of the other gateways are not heard')
         isMissed = true
         await wait(REST_MS, systemTimers)
       }

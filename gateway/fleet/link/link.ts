@@ -106,19 +106,19 @@ export function readJson(unsafe: Buffer): unknown {
 
 /** Returns the proof that a replica is one of the gateways of this database, good for a minute: `node.milliseconds.stamp`. */
 export function linkProof(node: string, secret: string, nowMs: number): string {
-  return `${Buffer.from(node).toString('base64url')}.${nowMs}.${stampOf(node, secret, nowMs)}`
+  return `${Buffer.from(node).toString('base64url')}.${nowMs}.${makeStamp(node, secret, nowMs)}`
 }
 
 /** Returns the name of the gateway that proves itself; null if it does not. */
 export function checkLinkProof(unsafeProof: string | undefined, secret: string, nowMs: number): string | null {
   const [name = '', time = '', stamp = ''] = (unsafeProof ?? '').split('.')
   const node = Buffer.from(name, 'base64url').toString('utf8')
-  const expected = Buffer.from(stampOf(node, secret, Number(time)))
+  const expected = Buffer.from(makeStamp(node, secret, Number(time)))
   const given = Buffer.from(stamp)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return Math.abs(nowMs - Number(time)) <= CLOCK_MAX_MS ? node : null
 }
 
-function stampOf(node: string, secret: string, timeMs: number): string {
+function makeStamp(node: string, secret: string, timeMs: number): string {
   return createHmac('sha256', secret).update(`agio replica\n${node}\n${timeMs}`).digest('hex')
 }

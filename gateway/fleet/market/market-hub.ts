@@ -69,7 +69,7 @@ export function createMarketHub({ relay, market, readList }: MarketHubOptions): 
       const { socket, asked } = replica
       replica.isBehind ||= socket.bufferedAmount > BUFFERED_BYTES_MAX
       if (replica.isBehind) continue
-      const bars = asked.size === 0 ? [] : events.filter((event) => event.type === 'bars' && asked.delete(keyOf(event)))
+      const bars = asked.size === 0 ? [] : events.filter((event) => event.type === 'bars' && asked.delete(makeKey(event)))
       socket.send(bars.length === 0 ? common : pack([...current, ...bars]))
     }
   }
@@ -80,7 +80,7 @@ export function createMarketHub({ relay, market, readList }: MarketHubOptions): 
     if (asked.type === 'want') return relay.wantElsewhere(name, asked.markets)
     if (asked.type === 'again') return sendKnown(replica)
     if (asked.type !== 'bars') return
-    replica.asked.add(keyOf(asked))
+    replica.asked.add(makeKey(asked))
     relay.askBars(asked)
   }
 
@@ -107,6 +107,6 @@ export function createMarketHub({ relay, market, readList }: MarketHubOptions): 
   }
 }
 
-function keyOf({ market, kind, level, from, to }: BarsRequest): string {
+function makeKey({ market, kind, level, from, to }: BarsRequest): string {
   return [market, kind, level, from, to].join(' ')
 }

@@ -7,7 +7,7 @@ import type { SharedReplay } from './shared-replay.ts'
  * Ends the rounds that another gateway left when it was killed while it ended all of them: at the prices of the market where it was, before
  * anybody is let in. The recording is to be opened at the earlier time after it.
  */
-export async function endRestOfRounds(
+export async function endRemainingRounds(
   replay: SharedReplay,
   options: Pick<ExchangeOptions, 'folder' | 'databaseUrl' | 'epoch' | 'rules' | 'thread' | 'log'>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { StoreError } from '#gateway/store/data-folder.ts'
 import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
-import { beginRounds, endRounds, nextRounds, type NextRound, tradersOf } from '#gateway/exchange/rounds.ts'
+import { beginRounds, endRounds, listTraders, type NextRound, nextRounds } from '#gateway/exchange/rounds.ts'
 
 const Round = Type.Object({
   account: Type.String(),
@@ -35,34 +35,34 @@ export function readGoingBack(text: string | null): GoingBack | null {
 
 /** Notes the rounds that run now. */
 export function noteRunning(exchange: LocalExchange): GoingBack['rounds'] {
-  return noteRounds(exchange.state, nextRounds(exchange, tradersOf(exchange.state)))
+  return noteRounds(exchange.state, nextRounds(exchange, listTraders(exchange.state)))
 }
 
 /** Notes rounds that are to begin, each with the last one of its account so far. */
 export function noteRounds({ accounts }: Pick<EngineState, 'accounts'>, rounds: readonly NextRound[]): GoingBack['rounds'] {
   return rounds.map(({ account, start: { funds, toFutures } }) => ({
     account,
-    last: lastOf(accounts.get(account)),
+    last: readLastEpoch(accounts.get(account)),
     start: { funds: [...funds], ...(toFutures !== undefined && { toFutures }) },
   }))
 }
 
 /** Ends the rounds that still run. Returns all that are to begin: those that another gateway has ended before, too. */
 export async function endRemaining(exchange: LocalExchange, noted: GoingBack['rounds']): Promise<GoingBack['rounds']> {
-  const ended = await endRounds(exchange, tradersOf(exchange.state))
+  const ended = await endRounds(exchange, listTraders(exchange.state))
   const names = new Set(ended.map(({ account }) => account))
   return noteRounds(exchange.state, [...ended, ...noted.filter(({ account }) => !names.has(account))])
 }
 
 /** Begins the rounds that have not begun yet. Throws StoreError if the exchange does not take them. */
 export async function beginRemaining(exchange: LocalExchange, noted: GoingBack['rounds']): Promise<void> {
-  const isLeft = ({ account, last }: GoingBack['rounds'][number]): boolean => lastOf(exchange.state.accounts.get(account)) <= last
+  const isLeft = ({ account, last }: GoingBack['rounds'][number]): boolean => readLastEpoch(exchange.state.accounts.get(account)) <= last
   await beginRounds(exchange, noted.filter(isLeft))
   const left = noted.filter(isLeft)
   if (left.length > 0) throw new StoreError(`${left.length} rounds could not begin after the replay went back; the next start begins them.`)
 }
 
 /** Returns the number of an account's last round: the running one, or the last that has ended. */
-function lastOf(account: Account | undefined): number {
+function readLastEpoch(account: Account | undefined): number {
   return account?.epoch?.number ?? account?.epochsClosed ?? 0
 }

@@ -7,7 +7,7 @@ import type { SharedCourse } from './received-course.ts'
 import { readReplayRow, type ReplayRow, writeReplayRow } from '../database/replay-row.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
-import { type NextRound, endRounds, tradersOf } from '#gateway/exchange/rounds.ts'
+import { type NextRound, endRounds, listTraders } from '#gateway/exchange/rounds.ts'
 import type { ShownReplay } from '../market/replica-market.ts'
 import { beginRemaining, endRemaining, type GoingBack, noteRounds, noteRunning, readGoingBack } from './going-back.ts'
 
@@ -181,7 +181,7 @@ export class SharedReplay {
         const isNoted = await this.#write({ change: this.#change, course: replay.course() })
         if (!isNoted) throw new Error('another gateway is the primary')
         this.#publisher?.publish()
-        return await endRounds(exchange, tradersOf(exchange.state))
+        return await endRounds(exchange, listTraders(exchange.state))
       } catch (error) {
         this.#back = null
         this.#publisher?.publish()

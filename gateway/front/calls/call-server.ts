@@ -53,7 +53,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     serverFactory: options.serverFactory,
     schemaController: { compilersFactory: schemaCompilers },
-    clientErrorHandler: (error, socket) => answerUnreadable(socket, statusOfParseError(error.code), envelopeFor(error)),
+    clientErrorHandler: (error, socket) => answerUnreadable(socket, chooseParseStatus(error.code), envelopeFor(error)),
     frameworkErrors: (_error, request, reply) => {
       reply.headers(callHeaders(readProtocol(request.raw, options.trusts)))
       void sendRefusal(reply, 'malformed')
@@ -75,7 +75,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
       options.log.info({ path: request.url.split('?', 1)[0] }, 'a client has broken off the body of its request')
       return sendRefusal(reply, 'malformed')
     }
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal === 'failed') request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a call failed')
     return sendRefusal(reply, refusal)
   })
@@ -85,7 +85,7 @@ export function createCallServer(options: CallServerOptions): FastifyInstance {
 function addLimits(fastify: FastifyInstance, options: CallServerOptions): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const limit = limitOf(calledPath(request))
+    const limit = chooseLimit(calledPath(request))
     if (limit === null || options.isInternal(request.raw.socket)) return
     const waitSeconds = await options.countRequest(limit, limitKey(clientAddress(request.raw, options.trusts)))
     if (waitSeconds === null) return
@@ -109,7 +109,7 @@ function calledPath({ routeOptions, url }: FastifyRequest): string {
   }
 }
 
-function limitOf(path: string): LimitName | null {
+function chooseLimit(path: string): LimitName | null {
   if (path === POLICY_REPORT_PATH) return 'reports'
   if (isBelow(path, '/v1/operator')) return 'operator'
   if (isBelow(path, '/api')) return 'open'
@@ -133,7 +133,7 @@ function sendRefusal(reply: FastifyReply, refusal: CallRefusal): FastifyReply {
   return reply.code(status).send(envelope)
 }
 
-function refusalOf(error: unknown): CallRefusal {
+function toRefusal(error: unknown): CallRefusal {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500
   if (status === 413) return 'tooLong'
   if (status === 429) return 'tooMany'
@@ -149,7 +149,7 @@ function envelopeFor(error: Error): object | undefined {
   return path !== undefined && isGatewayPath(path) ? refusedCall('malformed', path, Date.now()).envelope : undefined
 }
 
-function statusOfParseError(code: string): number {
+function chooseParseStatus(code: string): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }

@@ -1,4 +1,4 @@
-import { isForm, isKept, itemsOf, kindsOf, readFormBy, readText, type FormSchema } from '#gateway/wire/forms.ts'
+import { findItems, isForm, isKept, listKinds, readFormBy, readText, type FormSchema } from '#gateway/wire/forms.ts'
 
 /**
  * The spellings of values that a part of a call may have. `text`: a query or a path, where everything is text. `dialect`: a body of the open
@@ -8,7 +8,7 @@ import { isForm, isKept, itemsOf, kindsOf, readFormBy, readText, type FormSchema
 export type Spelling = 'text' | 'dialect' | 'exact'
 
 /** Returns the spelling of the part of a route that a schema is for. */
-export function spellingOf(route: { readonly httpPart?: string; readonly url?: string }): Spelling {
+export function chooseSpelling(route: { readonly httpPart?: string; readonly url?: string }): Spelling {
   if (route.httpPart !== 'body') return 'text'
   return route.url?.startsWith('/api/') === true ? 'dialect' : 'exact'
 }
@@ -18,7 +18,7 @@ export function spellingOf(route: { readonly httpPart?: string; readonly url?: s
  * `true` and `false`. Nothing else: a list of one, a truth for an amount, `0x10` or a number that lost digits in JSON stay what they are, and
  * are refused by the schema. A body that came as a form is read as one, whatever the spelling of JSON there.
  */
-export function coercerOf(schema: FormSchema, spelling: Spelling): (data: unknown) => void {
+export function createCoercer(schema: FormSchema, spelling: Spelling): (data: unknown) => void {
   return (data) => {
     if (isForm(data)) readFormBy(schema, data)
     else if (spelling !== 'exact') coerce(schema, data, spelling)
@@ -27,11 +27,11 @@ export function coercerOf(schema: FormSchema, spelling: Spelling): (data: unknow
 
 /** Returns the value as the schema spells it; objects and lists change in place. */
 function coerce(schema: FormSchema, value: unknown, spelling: Exclude<Spelling, 'exact'>): unknown {
-  if (typeof value === 'string') return readText(kindsOf(schema), value)
-  if (typeof value === 'number') return spelling === 'dialect' ? readNumber(kindsOf(schema), value) : value
+  if (typeof value === 'string') return readText(listKinds(schema), value)
+  if (typeof value === 'number') return spelling === 'dialect' ? readNumber(listKinds(schema), value) : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const items = itemsOf(schema)
+    const items = findItems(schema)
     if (items !== undefined) for (const [index, item] of value.entries()) value[index] = coerce(items, item, spelling)
     return value
   }
@@ -46,17 +46,17 @@ function coerceFields(
 ): void {
   for (const [name, field] of Object.entries(properties)) {
     if (!Object.hasOwn(fields, name)) continue
-    if (fields[name] === null && spelling === 'dialect' && !kindsOf(field).has('null')) delete fields[name]
+    if (fields[name] === null && spelling === 'dialect' && !listKinds(field).has('null')) delete fields[name]
     else fields[name] = coerce(field, fields[name], spelling)
   }
 }
 
 function readNumber(kinds: ReadonlySet<string>, value: number): unknown {
-  return isKept(value) && kinds.has('string') && !kinds.has('number') && !kinds.has('integer') ? digitsOf(value) : value
+  return isKept(value) && kinds.has('string') && !kinds.has('number') && !kinds.has('integer') ? writeDigits(value) : value
 }
 
 /** Writes a number without an exponent, which amounts never have: JavaScript has one below a millionth. */
-function digitsOf(value: number): string {
+function writeDigits(value: number): string {
   const text = String(value)
   const [, sign = '', first = '', rest = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
   return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`

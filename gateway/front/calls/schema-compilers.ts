@@ -1,7 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
-import { coercerOf, spellingOf } from './coercion.ts'
+import { chooseSpelling, createCoercer } from './coercion.ts'
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
 
@@ -30,7 +30,7 @@ interface Route {
 
 /** Returns a validator that first reads the spellings that the part of the call may have. */
 function coercingFirst(route: Route, validate: Compiled): Compiled {
-  const coerce = coercerOf(route.schema, spellingOf(route))
+  const coerce = createCoercer(route.schema, chooseSpelling(route))
   const call: Compiled = (data) => {
     coerce(data)
     const answer = validate(data)

@@ -26,7 +26,7 @@ export function createLooks(styleSheets: ReadonlyMap<string, string>): Looks {
     answer(request, response, protocol, withBody) {
       const theme = readTheme(request)
       if (theme === 'light') light ??= lightRules([...styleSheets.values()])
-      const body = Buffer.from((theme === 'light' ? (light ?? '') : '') + marksOf([theme, unitOf(request)]))
+      const body = Buffer.from((theme === 'light' ? (light ?? '') : '') + writeMarks([theme, readUnit(request)]))
       response.writeHead(200, [
         ...securityHeaders(protocol),
         'Content-Security-Policy',
@@ -64,12 +64,12 @@ function keepLight(container: Container): void {
   })
 }
 
-function unitOf({ headers }: Received): string {
+function readUnit({ headers }: Received): string {
   const [, unit = ''] = /"unit"\s*:\s*"([A-Z]{3})"/.exec(readCookie(headers.cookie, site.cookies.settings) ?? '') ?? []
   return CURRENCIES.some(({ name }) => name === unit) ? unit : ''
 }
 
-function marksOf(values: readonly string[]): string {
+function writeMarks(values: readonly string[]): string {
   const selectors = values.filter((value) => value !== '').map((value) => `[data-plain-choice][value="${value}"]`)
   return `${selectors.join(',')}{border-color:var(--color-accent);background:var(--color-accent-soft)}`
 }

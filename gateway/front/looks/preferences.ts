@@ -54,7 +54,7 @@ export function preferenceRoutes(options: VisitorOptions) {
         },
       },
       (request, reply) => {
-        reply.header('set-cookie', cookiesOf(request, options))
+        reply.header('set-cookie', makeCookies(request, options))
         if (!isForm(request.body)) return reply.send(success(null))
         return reply.redirect(addressAfter(request, options), 303)
       },
@@ -67,7 +67,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, name: ErrorName) {
 }
 
 /** Returns the cookies that the pages' own script would write for these choices. */
-function cookiesOf(request: FastifyRequest<{ Body: Body }>, { trusts }: VisitorOptions): string[] {
+function makeCookies(request: FastifyRequest<{ Body: Body }>, { trusts }: VisitorOptions): string[] {
   const { locale, unit, theme } = request.body
   const now = readTheme(request.raw)
   const chosen = theme === OTHER_THEME ? (now === 'dark' ? 'light' : 'dark') : theme
@@ -97,7 +97,7 @@ function storedSettings(header: string | undefined): Readonly<Record<string, unk
 /** Returns where the form leads: to the page that it is on, in the chosen language. Always a page of ours. */
 function addressAfter(request: FastifyRequest<{ Body: Body }>, options: VisitorOptions): string {
   const host = request.headers.host ?? ''
-  const page = pageOf(request.headers.referer, host) ?? pageOf(pathOnly(request.body[BACK_FIELD]), host)
+  const page = findPage(request.headers.referer, host) ?? findPage(pathOnly(request.body[BACK_FIELD]), host)
   const { locale } = request.body
   if (locale === undefined) return page === null ? '/' : page.pathname + page.search
   const decision = page === null ? null : decide(readPageRequest(request.raw, page.pathname, page.search, options))
@@ -106,7 +106,7 @@ function addressAfter(request: FastifyRequest<{ Body: Body }>, options: VisitorO
 }
 
 /** Reads an address on this host that is a page's; null for everything else. */
-function pageOf(unsafe: string | undefined, host: string): URL | null {
+function findPage(unsafe: string | undefined, host: string): URL | null {
   const base = URL.parse(`http://${host}/`)
   const url = unsafe === undefined || base === null ? null : URL.parse(unsafe, base)
   const isHere =

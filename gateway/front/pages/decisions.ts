@@ -20,7 +20,7 @@ const REMEMBERED_MAX = 5000
 export function createDecisions(): (request: PageRequest) => PageDecision {
   const decisions = perListing(() => new LRUCache<string, PageDecision>({ max: REMEMBERED_MAX }))
   return (request) => {
-    const key = keyOf(request)
+    const key = makeKey(request)
     const remembered = decisions()
     const known = remembered.get(key)
     if (known !== undefined) return known
@@ -33,6 +33,6 @@ export function createDecisions(): (request: PageRequest) => PageDecision {
 }
 
 // No part can contain a space: hosts and paths come from a checked header and request line.
-function keyOf({ host, path, languageCookie = '', simulation = false, country = '', protocol = 'http' }: PageRequest): string {
+function makeKey({ host, path, languageCookie = '', simulation = false, country = '', protocol = 'http' }: PageRequest): string {
   return `${host} ${path} ${languageCookie} ${simulation ? 1 : 0} ${country} ${protocol}`
 }

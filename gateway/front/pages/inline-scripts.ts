@@ -22,13 +22,13 @@ export function readScriptSources(html: string, ownScripts: ReadonlySet<string>,
     if (/\ssrc="/i.test(attributes) || DATA_TYPE.test(attributes)) continue
     if (nonce !== undefined && attributes.includes(` nonce="${nonce}"`)) continue
     if (KNOWS_FUNCTIONS && !ownScripts.has(text) && !isFrameworkScript(text)) return { ok: false, unknownScript: text.slice(0, 200) }
-    sources.add(sourceOf(text))
+    sources.add(hashSource(text))
   }
   return { ok: true, sources: [...sources] }
 }
 
 /** Returns the source of a policy that lets exactly this inline script run. */
-export function sourceOf(script: string): string {
+export function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
@@ -71,13 +71,13 @@ function afterFunction(text: string): string | null {
 function afterCall(text: string): string | null {
   const call = CALLS_WITH_DATA.find((opening) => text.startsWith(opening))
   if (call === undefined) return null
-  const end = endOfArguments(text, call.length)
+  const end = findArgumentsEnd(text, call.length)
   if (end === -1) return null
   return isPlainData(text.slice(call.length, end)) ? text.slice(end + 1) : null
 }
 
 /** Finds the closing bracket of a call: the first `)` outside a string. */
-function endOfArguments(text: string, start: number): number {
+function findArgumentsEnd(text: string, start: number): number {
   let inString = false
   for (let index = start; index < text.length; index += 1) {
     const char = text.charCodeAt(index)

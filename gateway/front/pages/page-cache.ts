@@ -79,7 +79,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const entries = new LRUCache<string, Entry>({ maxSize: options.bytesMax, sizeCalculation: (entry) => bodyBytesMax(entry.page.body) })
 
   function renew(locale: LocaleRow, page: PublicPage): Promise<Rendered> {
-    const key = keyOf(locale, page)
+    const key = makeKey(locale, page)
     const already = running.get(key)
     if (already !== undefined) return already
     counts.renders += 1
@@ -97,7 +97,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     find(locale, page) {
-      const entry = entries.get(keyOf(locale, page))
+      const entry = entries.get(makeKey(locale, page))
       if (entry === undefined) return null
       const ageMs = page.kind === 'static' ? 0 : clock.now() - entry.since
       if (ageMs > STALE_MS) return null
@@ -117,6 +117,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-function keyOf(locale: LocaleRow, page: PublicPage): string {
+function makeKey(locale: LocaleRow, page: PublicPage): string {
   return `${locale.code} ${page.path}`
 }

@@ -45,11 +45,11 @@ function writeHead(
   // The only part of the head that is not checked with the lines.
   validateHeaderValue('Host', host)
   const policy = `Content-Security-Policy: ${pagePolicy(page.scripts, host, delivery.protocol)}\r\n`
-  writePreparedHead(response, delivery.status, linesOf(page, delivery, encoded) + policy, encoded?.bytes.length ?? null)
+  writePreparedHead(response, delivery.status, prepareHeaderLines(page, delivery, encoded) + policy, encoded?.bytes.length ?? null)
 }
 
 /** Returns the lines of a page's head that no visitor changes: of a shared page, they are put together once. */
-function linesOf(page: StoredPage, delivery: PageDelivery, encoded: EncodedBody | null): string {
+function prepareHeaderLines(page: StoredPage, delivery: PageDelivery, encoded: EncodedBody | null): string {
   if (!delivery.shared) return prepareLines(pageHeaders(page, delivery, encoded))
   const known = page.lines[delivery.protocol]
   const kind = encoded === null ? 'unchanged' : encoded.encoding

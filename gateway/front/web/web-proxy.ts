@@ -5,7 +5,7 @@ import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
 import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
 import { answerPage } from './answers.ts'
 import type { Reader } from './refusal-page.ts'
-import { readScriptSources, sourceOf } from '../pages/inline-scripts.ts'
+import { hashSource, readScriptSources } from '../pages/inline-scripts.ts'
 import { relay } from './relay.ts'
 import { readWhole, UnusableRender } from '../pages/render-page.ts'
 import { endToEndHeaders, webRequestHeaders } from './request-headers.ts'
@@ -105,7 +105,7 @@ async function sendPage(
   const scripts = readScriptSources(whole?.toString('utf8') ?? '', ownScripts, nonce)
   if (!scripts.ok) throw new UnusableRender(`${request.url ?? ''} carries an unknown inline script: ${scripts.unknownScript}`)
   // Next puts the nonce on its own scripts alone.
-  const ours = [...ownScripts].map(sourceOf)
+  const ours = [...ownScripts].map(hashSource)
   const policy = scriptPolicy([...new Set([`'nonce-${nonce}'`, ...ours, ...scripts.sources])])
   const headers = responseHeaders(answer.headers, passage.protocol, SET_FOR_PAGES)
   headers.push('Content-Security-Policy', pagePolicy(policy, request.headers.host ?? '', passage.protocol))
@@ -125,7 +125,7 @@ const UNVERSIONED_SECONDS_MAX = 3600
  * as its route says, up to an hour, and otherwise revalidated each time. Next lets shared caches keep what it has prerendered for a
  * year.
  */
-function cacheControlOfFile(theirs: string): string {
+function limitCacheControl(theirs: string): string {
   const ages = [...theirs.matchAll(/(?:max-?age|stale-[a-z-]+)=(\d{1,12})/g)].map(([, seconds]) => Number(seconds))
   const isShort = ages.length > 0 && ages.every((seconds) => seconds <= UNVERSIONED_SECONDS_MAX)
   return isShort || /\bno-(?:store|cache)\b/.test(theirs) ? theirs : 'public, no-cache'
@@ -148,7 +148,7 @@ async function sendOther(
   const theirVary = answer.headers.vary === undefined ? '' : `${String(answer.headers.vary)}, `
   headers.push('Vary', `${theirVary}${isFile ? '' : 'Cookie, '}Accept-Encoding`)
   // Flight data is in a locale that a cookie may have chosen, so no shared cache may store it.
-  headers.push('Cache-Control', isFile ? cacheControlOfFile(String(answer.headers['cache-control'] ?? '')) : 'private, no-cache')
+  headers.push('Cache-Control', isFile ? limitCacheControl(String(answer.headers['cache-control'] ?? '')) : 'private, no-cache')
   const location = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'location')
   if (location !== -1) headers[location + 1] = locationKeepingQuery(headers[location + 1] ?? '', request)
   if (!options.development) headers.push('Content-Security-Policy', POLICY_OF_FILES)

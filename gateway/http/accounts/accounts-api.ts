@@ -5,7 +5,7 @@ import { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import { isBrokenOff } from '#gateway/guard/broken-off.ts'
 import { isStoreOutage } from '#gateway/store/store-outage.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
-import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, refusal, success } from '#gateway/wire/envelope.ts'
 import { admit, type AdmitOptions } from './checks/admit.ts'
 import { ALERT_CALLS } from './calls/alerts/alert-calls.ts'
 import { API_KEY_CALLS } from './calls/api-key-calls.ts'
@@ -64,7 +64,7 @@ function addCall(scope: FastifyInstance, call: AccountCall, options: AccountsApi
   scope.route({
     method: call.method,
     url: call.path,
-    schema: { ...(call.body === null ? {} : { body: call.body }), response: { 200: answerOf(call.data) } },
+    schema: { ...(call.body === null ? {} : { body: call.body }), response: { 200: makeAnswerSchema(call.data) } },
     preValidation: async (request, reply) => {
       // A call without any field may come without a body.
       if (call.body !== null) request.body ??= {}

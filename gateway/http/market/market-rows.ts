@@ -1,7 +1,7 @@
 import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
+import { toFuturesInstrument, toSpotInstrument } from '#gateway/wire/instruments.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import type { Sparklines } from './sparklines.ts'
 
@@ -35,7 +35,7 @@ export class MarketRows {
       ask: knownPrice(market, ticker.ask),
       ts: ticker.time,
       ...view.status(market),
-      sparkline: sparklines && isKnown ? [...this.#sparklines.closesOf(view, market), market.priceText(ticker.last)] : [],
+      sparkline: sparklines && isKnown ? [...this.#sparklines.readCloses(view, market), market.priceText(ticker.last)] : [],
       ...listingFigures(market),
       ...(market.product === 'futures' ? derivativeFigures(view, market) : {}),
     }
@@ -46,7 +46,7 @@ export class MarketRows {
     return {
       feed: view.state(),
       row: this.row(view, market),
-      ...(market.product === 'spot' ? { spot: spotInstrumentOf(market) } : { futures: futuresInstrumentOf(market) }),
+      ...(market.product === 'spot' ? { spot: toSpotInstrument(market) } : { futures: toFuturesInstrument(market) }),
       asks: levels(market, book.asks),
       bids: levels(market, book.bids),
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),

@@ -54,9 +54,9 @@ export function findIn(markets: readonly Pair[], text: string): Found {
   }
 }
 
-function best<Entry>(entries: readonly Entry[], max: number, wanted: string, namesOf: (entry: Entry) => readonly string[]): Entry[] {
+function best<Entry>(entries: readonly Entry[], max: number, wanted: string, listNames: (entry: Entry) => readonly string[]): Entry[] {
   if (wanted === '') return []
-  const ranked = entries.map((entry) => ({ entry, rank: Math.min(...namesOf(entry).map((name) => rankOf(fold(name), wanted))) }))
+  const ranked = entries.map((entry) => ({ entry, rank: Math.min(...listNames(entry).map((name) => rankName(fold(name), wanted))) }))
   return ranked
     .filter(({ rank }) => rank < NO_MATCH)
     .toSorted((one, other) => one.rank - other.rank)
@@ -66,7 +66,7 @@ function best<Entry>(entries: readonly Entry[], max: number, wanted: string, nam
 
 const NO_MATCH = 3
 
-function rankOf(name: string, wanted: string): number {
+function rankName(name: string, wanted: string): number {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   return name !== '' && name.includes(wanted) ? 2 : NO_MATCH

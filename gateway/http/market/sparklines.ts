@@ -1,6 +1,6 @@
 import type { CandleWindow, MarketFeed, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { openingOf } from '#gateway/feed/intervals.ts'
+import { startPeriod } from '#gateway/feed/intervals.ts'
 
 /** Number of closed points of a computed market, and its interval: with the last price, a day in half-hours. */
 const HALF_HOURS = 47
@@ -29,8 +29,8 @@ export class Sparklines {
   }
 
   /** Returns the closes of the last day that are known, oldest first; the others are fetched in the background. */
-  closesOf(view: MarketView, market: Market): readonly string[] {
-    const window = windowOf(view)
+  readCloses(view: MarketView, market: Market): readonly string[] {
+    const window = makeWindow(view)
     const kept = this.#cached.get(market)
     if (kept?.opening === window.endTime) return kept.closes
     const closes = view.candles(market, window).map((bar) => market.priceText(bar.close))
@@ -41,7 +41,7 @@ export class Sparklines {
 
   /** Resolves when the points of a market can be read, or when that proves impossible for now. */
   prepare(market: Market): Promise<void> {
-    return this.#feed.prepare(market, windowOf(this.#feed))
+    return this.#feed.prepare(market, makeWindow(this.#feed))
   }
 
   close(): void {
@@ -66,7 +66,7 @@ export class Sparklines {
   }
 }
 
-function windowOf(view: MarketView): CandleWindow & { readonly endTime: number } {
+function makeWindow(view: MarketView): CandleWindow & { readonly endTime: number } {
   const interval = view.isHeard ? '1h' : '30m'
-  return { interval, limit: view.isHeard ? HOURS : HALF_HOURS, endTime: openingOf(interval, view.now()) - 1, quotes: false }
+  return { interval, limit: view.isHeard ? HOURS : HALF_HOURS, endTime: startPeriod(interval, view.now()) - 1, quotes: false }
 }

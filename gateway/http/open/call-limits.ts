@@ -22,13 +22,13 @@ export type CountCall = (reply: FastifyReply, path: string, who: string) => Prom
 /** Creates a counter of calls by path. Counters of one name count together, also over several gateways. */
 export function createCallCounter(name: string, perSecond: OpenLimits['perSecond'], counters: Counters): CountCall {
   const meters = new Map<number, Meter>()
-  function meterOf(points: number): Meter {
+  function openMeter(points: number): Meter {
     const known = meters.get(points) ?? counters.meter(`${name}-${points}`, { points, seconds: 1 })
     meters.set(points, known)
     return known
   }
   return async (reply, path, who) => {
-    const { waitSeconds, points } = await meterOf(perSecond(path))(`${path} ${who}`)
+    const { waitSeconds, points } = await openMeter(perSecond(path))(`${path} ${who}`)
     reply.header(CALLS_LEFT_HEADER, String(points))
     if (waitSeconds !== null) throw new DialectRefusal('tooManyRequests', '', waitSeconds)
   }

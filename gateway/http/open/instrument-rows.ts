@@ -2,7 +2,7 @@ import { firstFeeLevel } from '#lib/contract/market/fees.ts'
 import { toDecimals } from '#lib/kernel/rounding.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
+import { toFuturesInstrument, toSpotInstrument } from '#gateway/wire/instruments.ts'
 
 /** Listed pairs and contracts in the open API's format. */
 
@@ -19,7 +19,7 @@ function feeRates(product: Product) {
  * Returns the decimals of a spot pair's prices or sizes. The dialect has no steps there: a step of 10 or 100 units of the last decimal is
  * one or two decimals less, and any other step stays unsaid.
  */
-function precisionOf(place: number, step = 1): string {
+function writePrecision(place: number, step = 1): string {
   let decimals = place
   for (let rest = step; rest % 10 === 0 && decimals > 0; rest /= 10) decimals -= 1
   return String(decimals)
@@ -27,7 +27,7 @@ function precisionOf(place: number, step = 1): string {
 
 /** Returns a spot pair. It has no `symbolType`, by which clients distinguish it from a contract. */
 export function spotRow(market: Market) {
-  const pair = spotInstrumentOf(market)
+  const pair = toSpotInstrument(market)
   return {
     symbol: pair.symbol,
     baseCoin: pair.baseCoin,
@@ -35,8 +35,8 @@ export function spotRow(market: Market) {
     minTradeAmount: pair.minTradeNum ?? '0',
     maxTradeAmount: '10000000000',
     ...feeRates('spot'),
-    pricePrecision: precisionOf(pair.pricePlace, pair.priceStep),
-    quantityPrecision: precisionOf(pair.volumePlace, pair.sizeStep),
+    pricePrecision: writePrecision(pair.pricePlace, pair.priceStep),
+    quantityPrecision: writePrecision(pair.volumePlace, pair.sizeStep),
     quotePrecision: String(pair.quotePrecision),
     status: 'online',
     minTradeUSDT: pair.minTradeUSDT,
@@ -51,7 +51,7 @@ export function spotRow(market: Market) {
 
 /** Returns a perpetual contract. */
 export function contractRow(market: Market) {
-  const contract = futuresInstrumentOf(market)
+  const contract = toFuturesInstrument(market)
   return {
     symbol: contract.symbol,
     baseCoin: contract.baseCoin,
@@ -94,7 +94,7 @@ export function contractRow(market: Market) {
 
 /** Returns the position tiers of a contract. */
 export function tierRows(market: Market) {
-  const contract = futuresInstrumentOf(market)
+  const contract = toFuturesInstrument(market)
   return contract.tiers.map((tier) => ({
     symbol: contract.symbol,
     level: String(tier.level),

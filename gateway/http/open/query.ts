@@ -58,17 +58,17 @@ export function hasContracts(productType: string): boolean {
 }
 
 /** Returns the spot market of a symbol in any case; refuses an unlisted one. */
-export function spotMarketOf(view: MarketView, symbol: string): Market {
-  return marketOf(view, 'spot', symbol)
+export function requireSpotMarket(view: MarketView, symbol: string): Market {
+  return requireMarket(view, 'spot', symbol)
 }
 
 /** Returns the contract that a query names; refuses an unlisted one. */
-export function contractOf(view: MarketView, query: { readonly productType: string; readonly symbol: string }): Market {
+export function findContract(view: MarketView, query: { readonly productType: string; readonly symbol: string }): Market {
   if (!hasContracts(query.productType)) throw new DialectRefusal('symbolUnknown', query.symbol)
-  return marketOf(view, 'futures', query.symbol)
+  return requireMarket(view, 'futures', query.symbol)
 }
 
-function marketOf(view: MarketView, product: Product, symbol: string): Market {
+function requireMarket(view: MarketView, product: Product, symbol: string): Market {
   const market = view.market(product, symbol.toUpperCase())
   if (!market) throw new DialectRefusal('symbolUnknown', symbol)
   return market
@@ -76,7 +76,7 @@ function marketOf(view: MarketView, product: Product, symbol: string): Market {
 
 /** Returns all markets of a product, or the named one. */
 export function listed(view: MarketView, product: Product, symbol: string | undefined): readonly Market[] {
-  if (symbol) return [marketOf(view, product, symbol)]
+  if (symbol) return [requireMarket(view, product, symbol)]
   return view.markets.filter((market) => market.product === product)
 }
 

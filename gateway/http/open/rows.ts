@@ -1,5 +1,5 @@
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
-import { type Interval, openingOf, shiftOpening } from '#gateway/feed/intervals.ts'
+import { type Interval, shiftOpening, startPeriod } from '#gateway/feed/intervals.ts'
 import type { Bar, BookSide, CandleKind, CandleWindow, MarketView, Ticker, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
@@ -74,7 +74,7 @@ export function candleRow(market: Market, bar: Bar): string[] {
 }
 
 function isOpening(interval: Interval, timeMs: number): boolean {
-  return openingOf(interval, timeMs) === timeMs
+  return startPeriod(interval, timeMs) === timeMs
 }
 
 interface CandleQuery {

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { TradingPermission } from '#lib/contract/trading/route.ts'
 import type { Asker } from '#lib/kernel/places.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { User } from '#gateway/accounts/users.ts'
 import { createCounters } from '#gateway/guard/counters.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
@@ -30,14 +30,14 @@ export type Admission = (
 
 export function createAdmission(purpose: string, options: AdmitOptions, limits: CallLimits = LIMITS): Admission {
   const { counters = createCounters() } = options
-  const counterOf = (limit: CallLimit) => counters.counter(`${purpose}-${limit}`, { points: limits[limit], seconds: SECONDS[limit] })
-  const counts = { read: counterOf('read'), send: counterOf('send'), upload: counterOf('upload') }
+  const openCounter = (limit: CallLimit) => counters.counter(`${purpose}-${limit}`, { points: limits[limit], seconds: SECONDS[limit] })
+  const counts = { read: openCounter('read'), send: openCounter('send'), upload: openCounter('upload') }
   return async (request, reply, { path, permission, limit }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
     const { user } = admitted.value.caller
     if (user === null) return refuse('loginRequired')
-    if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
+    if (!readPermissions(user).includes(permission)) return refuse('permissionDenied')
     const waitSeconds = await counts[limit](user.id)
     return waitSeconds === null ? ok(user) : refuse('tooManyRequests', waitSeconds)
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signedFields } from '#lib/contract/signing/signing.ts'
 import { encodeBody } from '#lib/http/conventions.ts'
-import { boundaryOf, readMultipart, type Upload } from './multipart.ts'
+import { findBoundary, readMultipart, type Upload } from './multipart.ts'
 
 // Goal: the file and the fields that a page sends arrive as they are, and no body has two readings.
 
@@ -55,7 +55,7 @@ describe('an upload', () => {
     ['multipart/form-data;charset=utf-8;boundary="a b"', 'a b'],
     ['multipart/form-data', null],
     ['multipart/form-data; boundary=', null],
-  ])('%s', (type, boundary) => expect(boundaryOf(type)).toBe(boundary))
+  ])('%s', (type, boundary) => expect(findBoundary(type)).toBe(boundary))
 })
 
 it('reads what a browser writes, and signs what it signs', async () => {
@@ -66,7 +66,7 @@ it('reads what a browser writes, and signs what it signs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.dictionary(name, text, { maxKeys: 4 }), async (bytes, fields) => {
       const body = await encodeBody({ method: 'POST', path: '/x', file: new Blob([new Uint8Array(bytes)]) }, fields)
-      const upload = readMultipart(Buffer.from(body?.bytes ?? []), boundaryOf(body?.contentType ?? '') ?? '')
+      const upload = readMultipart(Buffer.from(body?.bytes ?? []), findBoundary(body?.contentType ?? '') ?? '')
       expect(upload?.isHashRight).toBe(true)
       expect(Buffer.from(upload?.file ?? []).equals(Buffer.from(bytes))).toBe(true)
       expect(upload?.signed).toBe(Buffer.from(body?.signed ?? []).toString())

@@ -19,7 +19,7 @@ const HEAD_BYTES_MAX = 4096
 const END_OF_HEAD = '\r\n\r\n'
 
 /** Returns the boundary that a content type names; null if it names none. */
-export function boundaryOf(contentType: string): string | null {
+export function findBoundary(contentType: string): string | null {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;",]{1,70}))/i.exec(contentType) ?? []
   return quoted ?? bare ?? null
 }
@@ -51,7 +51,7 @@ export function readMultipart(bytes: Buffer, boundary: string): Upload | null {
     else entries.push([part.name, content.toString('utf8')])
   }
   const isWhole = /^--(?:\r\n)?$/.test(bytes.toString('latin1', at, at + 5)) && bytes.length - at <= 4
-  return isWhole && file !== null ? uploadOf(file, entries) : null
+  return isWhole && file !== null ? toUpload(file, entries) : null
 }
 
 /** Reads the header lines of a part; null if they do not say which field it is. */
@@ -62,7 +62,7 @@ function readHead(head: string): { readonly name: string; readonly isFile: boole
   return { name: name.replace(/%0D|%0A|%22/gi, decodeURIComponent), isFile: /;[ \t]*filename\*?=/i.test(parameters ?? '') }
 }
 
-function uploadOf(file: Buffer, entries: readonly FormEntry[]): Upload {
+function toUpload(file: Buffer, entries: readonly FormEntry[]): Upload {
   const hash = createHash('sha256').update(file).digest('hex')
   const said = entries.filter(([name]) => name === FILE_HASH_FIELD).map(([, text]) => text)
   return {

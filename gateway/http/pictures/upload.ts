@@ -5,16 +5,16 @@ import { PICTURE_BYTES_MAX, UPLOAD_BYTES_MAX } from '#lib/contract/picture-limit
 import { FILE_CONTENT_TYPE } from '#lib/contract/signing/signing.ts'
 import { createPlaces } from '#lib/kernel/places.ts'
 import type { Result } from '#lib/kernel/result.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import type { EncodedPicture } from '#gateway/pictures/encode-picture.ts'
 import type { Pictures } from '#gateway/pictures/pictures.ts'
-import { answerOf, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, success } from '#gateway/wire/envelope.ts'
 import { refuseOrFail } from '../accounts/accounts-api.ts'
 import type { AdmitOptions } from '../accounts/checks/admit.ts'
 import { addBodyParsers } from '../accounts/checks/body-parsers.ts'
 import { asForm, readFields } from '#gateway/wire/forms.ts'
 import { findUploader, sendRefusal, type Admission } from './admission.ts'
-import { boundaryOf, MULTIPART_CONTENT_TYPE, readMultipart, type Upload } from './multipart.ts'
+import { findBoundary, MULTIPART_CONTENT_TYPE, readMultipart, type Upload } from './multipart.ts'
 import { pictureHeaders } from './picture-headers.ts'
 
 /** Calls of one purpose that take pictures and give them back (ADR 35). */
@@ -61,7 +61,7 @@ function addUploadParsers(scope: FastifyInstance): WeakMap<FastifyRequest, Uploa
     done(null, bytes)
   })
   scope.addContentTypeParser(MULTIPART_CONTENT_TYPE, options, (request, bytes: Buffer, done) => {
-    const boundary = boundaryOf(request.headers['content-type'] ?? '')
+    const boundary = findBoundary(request.headers['content-type'] ?? '')
     const upload = boundary === null ? null : readMultipart(bytes, boundary)
     if (upload === null) return done(Object.assign(new Error('The upload cannot be read'), { statusCode: 400 }))
     uploads.set(request, upload)
@@ -80,7 +80,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
     uploadPath,
     {
       bodyLimit: UPLOAD_BYTES_MAX,
-      schema: { querystring: calls.query, response: { 200: answerOf(calls.answer) } },
+      schema: { querystring: calls.query, response: { 200: makeAnswerSchema(calls.answer) } },
       // Before the body is read: a visitor's file is not worth its memory.
       onRequest: async (request, reply) => {
         const uploader = await findUploader(request, reply, options)
@@ -113,7 +113,7 @@ export function addPictureCalls<Query extends TSchema>(scope: FastifyInstance, o
         // Nothing is decoded for an account that may not write there.
         const allowed = await calls.mayWrite(admitted.value.id, query)
         if (!allowed.ok) return sendRefusal(reply, allowed.error)
-        const encoded = await pictures.encode(file, { owner: mainOf(admitted.value), isGuest: admitted.value.kind === 'guest' })
+        const encoded = await pictures.encode(file, { owner: readMainId(admitted.value), isGuest: admitted.value.kind === 'guest' })
         if (!encoded.ok) return sendRefusal(reply, encoded.error, encoded.waitSeconds)
         const stored = await calls.store(admitted.value.id, query, encoded.value)
         return stored.ok ? reply.send(success(stored.value)) : sendRefusal(reply, stored.error)

@@ -1,22 +1,22 @@
 import { sum } from '#lib/kernel/decimal.ts'
 import type { Accounts } from '#gateway/accounts/open/accounts.ts'
-import { mainOf, type User } from '#gateway/accounts/users.ts'
+import { readMainId, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
-import { type PriceOf, valueOf } from '#gateway/wire/valuation.ts'
+import { type PriceFinder, formatValue } from '#gateway/wire/valuation.ts'
 
 /** The accounts that share one sum of a day, and the moment at which it is counted. */
 export interface Losing {
   readonly exchange: Exchange
   readonly family: readonly string[]
-  readonly priceOf: PriceOf
+  readonly findPrice: PriceFinder
   /** The wall clock, in milliseconds. */
   readonly wallMs: number
 }
 
 /** Returns the main account of a user and all its sub-accounts: they share one withdrawal password, so they share what is free of it. */
-export async function familyOf({ users }: Pick<Accounts, 'users'>, user: User): Promise<readonly string[]> {
-  const main = mainOf(user)
+export async function listFamily({ users }: Pick<Accounts, 'users'>, user: User): Promise<readonly string[]> {
+  const main = readMainId(user)
   return [main, ...(await users.subAccounts(main)).map(({ id }) => id)]
 }
 
@@ -26,8 +26,8 @@ export async function familyOf({ users }: Pick<Accounts, 'users'>, user: User): 
  * without one; and what such sales and ended copies have brought to others in the last 24 hours. In USDT; a coin without a price counts nothing, and cannot be added without a proof.
  * `except`: an advertisement in whose place another sale is judged.
  */
-export function lostFreely({ exchange, family, priceOf, wallMs }: Losing, except?: string): string {
-  const value = (coin: string, amount: string): string => valueOf(priceOf, coin, amount) ?? '0'
-  const parts = { read: exchange.read, exchangeMs: exchange.now(), wallMs, valueOf: value, except }
+export function lostFreely({ exchange, family, findPrice, wallMs }: Losing, except?: string): string {
+  const value = (coin: string, amount: string): string => formatValue(findPrice, coin, amount) ?? '0'
+  const parts = { read: exchange.read, exchangeMs: exchange.now(), wallMs, calculateValue: value, except }
   return sum(family.flatMap((account) => EXCHANGE_PRODUCTS.flatMap((product) => product.lostFreely?.(parts, account) ?? [])))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { STATUS_PATH, type DataState, type NodeState } from '#lib/contract/status-kinds.ts'
 import { StatusNow } from '#lib/contract/status.ts'
 import { type Clock, wallClock } from '#lib/kernel/clock.ts'
-import { answerOf, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, success } from '#gateway/wire/envelope.ts'
 import type { Health } from '../health.ts'
 import type { Incidents } from './incidents.ts'
 
@@ -40,7 +40,7 @@ export function statusRoute({ incidents, read, nodes, clock = wallClock }: Statu
       }
       return known.list
     }
-    fastify.get(STATUS_PATH, { schema: { response: { 200: answerOf(StatusNow) } } }, async (_request, reply) => {
+    fastify.get(STATUS_PATH, { schema: { response: { 200: makeAnswerSchema(StatusNow) } } }, async (_request, reply) => {
       const { feed, exchange, database = null } = read()
       const isAway = database !== null && (database.state === 'unavailable' || database.state === 'read-only')
       const now: StatusNow = {

@@ -5,8 +5,8 @@ import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
 /** The rows of an account's ledger as lists and files have them. */
 
 export function transferRow({ transferId, from, to, asset, amount, epoch, timeMs, account, between }: TransferView): contract.TransferRow {
-  const otherOf = (id: string | undefined) => (id === account ? null : (id ?? null))
-  const [fromAccount, toAccount] = [otherOf(between?.payer), otherOf(between?.payee)]
+  const toOther = (id: string | undefined) => (id === account ? null : (id ?? null))
+  const [fromAccount, toAccount] = [toOther(between?.payer), toOther(between?.payee)]
   return { transferId, from, fromAccount, to, toAccount, coin: asset, amount, epoch, ts: timeMs }
 }
 

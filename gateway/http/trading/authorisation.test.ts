@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
-import { pathsOf, type TradingPermission, type TradingRoute } from '#lib/contract/trading/route.ts'
+import { listPaths, type TradingPermission, type TradingRoute } from '#lib/contract/trading/route.ts'
 import { exportAddress } from '#lib/contract/trading/exports.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
@@ -50,7 +50,7 @@ const ALLOWED: Readonly<Record<string, readonly TradingPermission[] | null>> = {
 type Admitted = Pick<TradingRoute, 'method' | 'path' | 'permission'>
 const routes: [string, Admitted][] = [
   ...Object.entries<TradingRoute>(TRADING_ROUTES).flatMap(([name, route]) =>
-    pathsOf(route).map((path): [string, Admitted] => [`${name} ${path}`, { ...route, path }]),
+    listPaths(route).map((path): [string, Admitted] => [`${name} ${path}`, { ...route, path }]),
   ),
   ['export', { method: 'GET', path: exportAddress('fills', 'json'), permission: 'view' }],
 ]

@@ -2,7 +2,7 @@ import { amountFrom } from '#lib/kernel/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subtract } from '#lib/kernel/decimal.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
-import { crossAccountOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { makeCrossAccount } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { crossState } from '#gateway/engine/trading/risk/margin-state.ts'
 import { assetNumber } from '#gateway/engine/state/state.ts'
 import { call, FUTURES, placed } from '#tests/support/trading-calls.ts'
@@ -30,7 +30,7 @@ describe('a hedged cross position', () => {
     const { state } = server.floor.exchange
     const account = state.accounts.get(userId)
     if (account === undefined) throw new Error('the trader has an account')
-    const { maintenance } = crossState(crossAccountOf(state, account, assetNumber(state, 'USDT')))
+    const { maintenance } = crossState(makeCrossAccount(state, account, assetNumber(state, 'USDT')))
     expect(maintenance).toMatch(/\.\d{12,}$/)
     const shown = balances.data.wallets.find(({ wallet }) => wallet === 'futures')?.maintenanceMargin ?? ''
     expect(positions.data.rows.map(({ maintenanceMargin }) => maintenanceMargin)).toEqual([shown, shown])

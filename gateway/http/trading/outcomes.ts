@@ -12,7 +12,7 @@ import type { KeepPending } from './pending-orders.ts'
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Text
 
 /** Returns the entry of the error catalogue for a rejection of the engine. */
-export function errorOf(reason: Rejection): ErrorName {
+export function toErrorName(reason: Rejection): ErrorName {
   return reason.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Rejection>
 }
 
@@ -37,13 +37,13 @@ export const NOT_TAKEN = { busy: 'exchangeBusy', halted: 'tradingHalted', unknow
 
 export function settle(outcome: Outcome): Result<Done, ErrorName> {
   if (outcome.kind === 'done') return ok(outcome)
-  if (outcome.kind === 'rejected') return refuse(errorOf(outcome.reason))
+  if (outcome.kind === 'rejected') return refuse(toErrorName(outcome.reason))
   return refuse(NOT_TAKEN[outcome.kind])
 }
 
 /** Returns the outcome of one order of several. */
 export function outcomeRow(exchange: Exchange, account: string, outcome: OrderOutcome): OutcomeRow {
-  if (!outcome.accepted) return refusedRow(errorOf(outcome.reason), { clientOrderId: outcome.clientOrderId })
+  if (!outcome.accepted) return refusedRow(toErrorName(outcome.reason), { clientOrderId: outcome.clientOrderId })
   const { orderId, clientOrderId } = outcome
   const order = exchange.read.order(account, { orderId })
   return {

@@ -1,7 +1,7 @@
 import { filterValues, PAGE_ROWS_MAX, PAGES_MAX } from '#lib/contract/trading/filter-lists.ts'
 import type { Page, PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
-import { type HistoryLists, idOf, type ListName } from '#gateway/exchange/studies/account-history.ts'
+import { type HistoryLists, readId, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { TradingContext } from './trading-call.ts'
 
 const ROWS_DEFAULT = 50
@@ -58,7 +58,7 @@ export async function readPage<Name extends ListName, Row>(
   ])
   const views = found.slice(0, limit)
   const last = views.at(-1)
-  const next = found.length > limit && last !== undefined ? idOf(list, last) : null
+  const next = found.length > limit && last !== undefined ? readId(list, last) : null
   const rows = views.map(row)
   return total === null ? { rows, next } : { rows, next, total }
 }

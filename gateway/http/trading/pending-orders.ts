@@ -13,7 +13,7 @@ export interface PendingOrders {
 
 export function createPendingOrders(): PendingOrders {
   const counts = new Map<string, number>()
-  const keyOf = (account: string, clientOrderId: string): string => `${account}\n${clientOrderId}`
+  const makeKey = (account: string, clientOrderId: string): string => `${account}\n${clientOrderId}`
 
   function change(key: string, by: 1 | -1): void {
     const count = (counts.get(key) ?? 0) + by
@@ -22,9 +22,9 @@ export function createPendingOrders(): PendingOrders {
   }
 
   return {
-    has: (account, clientOrderId) => counts.has(keyOf(account, clientOrderId)),
+    has: (account, clientOrderId) => counts.has(makeKey(account, clientOrderId)),
     async during(account, clientOrderIds, work) {
-      const keys = clientOrderIds.map((id) => keyOf(account, id))
+      const keys = clientOrderIds.map((id) => makeKey(account, id))
       for (const key of keys) change(key, 1)
       const kept: Promise<unknown>[] = []
       const release = (): void => keys.forEach((key) => change(key, -1))

@@ -1,6 +1,6 @@
 import { ZERO, least, type Lots, type Ticks } from '#lib/kernel/money.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { isWhole, targetKind, targetsOf } from '#lib/contract/trading/position-targets.ts'
+import { isWhole, listTargets, targetKind } from '#lib/contract/trading/position-targets.ts'
 import { BATCH_MAX, type OrderList } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -8,8 +8,8 @@ import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { orderRow } from '#gateway/wire/order-rows.ts'
-import { errorOf, submit } from './outcomes.ts'
-import { lotsOf, ticksOf } from './read-order.ts'
+import { submit, toErrorName } from './outcomes.ts'
+import { readOrderLots, readOrderTicks } from './read-order.ts'
 import type { TradingContext } from './trading-call.ts'
 import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
@@ -34,7 +34,7 @@ interface Protected {
 }
 
 const knownTargets = ({ exchange, account }: TradingContext, { market, symbol, side, direction }: Closable): OrderView[] =>
-  targetsOf({ symbol, side, direction: direction === 'long' ? 1 : 2 }, exchange.read.openOrders(account, market))
+  listTargets({ symbol, side, direction: direction === 'long' ? 1 : 2 }, exchange.read.openOrders(account, market))
 
 /** Changes the targets of a position in one call: everything is checked before the first change is made. */
 export async function setTargets(context: TradingContext, body: SetTargetsBody): Promise<Result<OrderList, ErrorName>> {
@@ -44,13 +44,13 @@ export async function setTargets(context: TradingContext, body: SetTargetsBody):
   if (terms === undefined) return refuse('unknownMarket')
   const position = closablePositions(exchange.read, account, market).find(({ side }) => side === body.side)
   if (position === undefined) return refuse('noPosition')
-  const plan = planOf(context, { terms, position, known: knownTargets(context, position) }, body)
+  const plan = makePlan(context, { terms, position, known: knownTargets(context, position) }, body)
   if (!plan.ok) return plan
   const done = await carryOut(context, plan.value)
   return done.ok ? ok({ rows: knownTargets(context, position).map(orderRow) }) : done
 }
 
-function planOf(context: TradingContext, held: Protected, { targets, ended }: SetTargetsBody): Result<Plan, ErrorName> {
+function makePlan(context: TradingContext, held: Protected, { targets, ended }: SetTargetsBody): Result<Plan, ErrorName> {
   const named = [...targets.flatMap(({ orderId }) => orderId ?? []), ...ended]
   if (targets.length + ended.length === 0 || new Set(named).size < named.length) return refuse('invalidParameter')
   const plan: Plan = { placed: [], edited: [], ended: new Set() }
@@ -80,10 +80,10 @@ function addTarget(context: TradingContext, held: Protected, target: PositionTar
   const order = target.orderId === undefined ? null : known.find(({ orderId }) => orderId === target.orderId)
   if (order === undefined) return 'orderNotOpen'
   if (order !== null && targetKind(order) !== target.kind) return 'invalidParameter'
-  const triggerTicks = ticksOf(terms, target.price)
+  const triggerTicks = readOrderTicks(terms, target.price)
   if (!triggerTicks.ok) return triggerTicks.error
-  const all = lotsOf(terms, position.size)
-  const wanted = lotsOf(terms, target.size ?? order?.size ?? position.size)
+  const all = readOrderLots(terms, position.size)
+  const wanted = readOrderLots(terms, target.size ?? order?.size ?? position.size)
   if (!all.ok || !wanted.ok) return wanted.ok ? 'internal' : wanted.error
   // A target must not be larger than the position.
   const lots = least(wanted.value, all.value)
@@ -91,7 +91,7 @@ function addTarget(context: TradingContext, held: Protected, target: PositionTar
   const isNowPart = order?.target === 'whole' && target.size !== undefined && lots < all.value
   if (order === null || order.trigger?.by !== target.by || isNowPart) {
     const isForAll = target.size === undefined && (order === null || isWhole(order, position.size))
-    const request = requestOf(held, target, order, { triggerTicks: triggerTicks.value, lots, isForAll })
+    const request = makeTargetRequest(held, target, order, { triggerTicks: triggerTicks.value, lots, isForAll })
     if (!request.ok) return request.error
     plan.placed.push(request.value)
     if (order !== null) plan.ended.add(order.orderId)
@@ -108,21 +108,21 @@ function addTarget(context: TradingContext, held: Protected, target: PositionTar
 }
 
 /** Size and trigger price of an order from the engine, which always fit its ticks and lots. */
-const lotsNow = (terms: MarketTerms, { size }: OrderView): Lots => valueOr0(lotsOf(terms, size))
-const ticksNow = (terms: MarketTerms, { trigger }: OrderView): Ticks => valueOr0(ticksOf(terms, trigger?.price ?? ''))
+const lotsNow = (terms: MarketTerms, { size }: OrderView): Lots => valueOr0(readOrderLots(terms, size))
+const ticksNow = (terms: MarketTerms, { trigger }: OrderView): Ticks => valueOr0(readOrderTicks(terms, trigger?.price ?? ''))
 
 function valueOr0<Figure extends number>(read: Result<Figure, ErrorName>): Figure | typeof ZERO {
   return read.ok ? read.value : ZERO
 }
 
 /** Builds the order for a target; one that replaces another keeps its limit price. */
-function requestOf(
+function makeTargetRequest(
   { terms, position }: Protected,
   { kind, by }: PositionTarget,
   old: OrderView | null,
   { triggerTicks, lots, isForAll }: { readonly triggerTicks: Ticks; readonly lots: Lots; readonly isForAll: boolean },
 ): Result<OrderRequest, ErrorName> {
-  const ticks = old?.type === 'limit' ? ticksOf(terms, old.price) : ok(ZERO)
+  const ticks = old?.type === 'limit' ? readOrderTicks(terms, old.price) : ok(ZERO)
   if (!ticks.ok) return ticks
   return ok({
     market: position.market,
@@ -168,7 +168,7 @@ async function placeAll(context: TradingContext, orders: readonly OrderRequest[]
   const refused = done.value.orders.find((outcome) => !outcome.accepted)
   if (refused === undefined || refused.accepted) return ok(ids)
   await endAll(context, ids)
-  return refuse(errorOf(refused.reason))
+  return refuse(toErrorName(refused.reason))
 }
 
 /** Cancels orders; one that has ended meanwhile needs no cancelling. */

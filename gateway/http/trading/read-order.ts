@@ -1,13 +1,13 @@
 import { type Lots, millionthsFrom, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { AttachedOrder, EditOrderBody, OrderRequest, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
-import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
+import { isMultiple, toUnits } from '#lib/kernel/rounding.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts'
 import { readLots, readTicks } from '#gateway/engine/state/money/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { asAsked } from '../named-requests.ts'
-import { errorOf } from './outcomes.ts'
+import { toErrorName } from './outcomes.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import type {
   AttachedRequest,
@@ -60,24 +60,24 @@ export function readOrder(exchange: Exchange, order: OrderRequest): Read<EngineO
 
 function readPrice(terms: MarketTerms, { type, price }: OrderRequest): Read<Ticks> {
   if (type === 'market') return price === undefined ? ok(ZERO) : refuse('orderTypeInvalid')
-  return ticksOf(terms, price ?? '')
+  return readOrderTicks(terms, price ?? '')
 }
 
 function readSize(terms: MarketTerms, { size, amount }: OrderRequest): Read<Lots> {
   if (amount !== undefined) return size === undefined ? ok(ZERO) : refuse('orderTypeInvalid')
-  return lotsOf(terms, size ?? '')
+  return readOrderLots(terms, size ?? '')
 }
 
 /** Converts a price of the wire to ticks. */
-export function ticksOf(terms: MarketTerms, text: string): Read<Ticks> {
+export function readOrderTicks(terms: MarketTerms, text: string): Read<Ticks> {
   const read = readTicks(terms, text)
-  return read.ok ? read : refuse(errorOf(read.error))
+  return read.ok ? read : refuse(toErrorName(read.error))
 }
 
 /** Converts a size of the wire to lots. */
-export function lotsOf(terms: MarketTerms, text: string): Read<Lots> {
+export function readOrderLots(terms: MarketTerms, text: string): Read<Lots> {
   const read = readLots(terms, text)
-  return read.ok ? read : refuse(errorOf(read.error))
+  return read.ok ? read : refuse(toErrorName(read.error))
 }
 
 type Attachments = Pick<EngineOrder, 'takeProfit' | 'stopLoss' | 'oco'>
@@ -107,9 +107,9 @@ function readKind(exchange: Exchange, terms: MarketTerms, order: OrderRequest): 
   const { expiresAt, expiresIn, scaled, bracket, visibleSize, twap, chase } = order
   if (expiresAt !== undefined && expiresIn !== undefined) return refuse('orderExpiryInvalid')
   const expiresAtMs = expiresIn === undefined ? expiresAt : exchange.now() + expiresIn
-  const visible = visibleSize === undefined ? ok(ZERO) : lotsOf(terms, visibleSize)
+  const visible = visibleSize === undefined ? ok(ZERO) : readOrderLots(terms, visibleSize)
   if (!visible.ok) return visible
-  const toTicks = scaled === undefined ? ok(ZERO) : ticksOf(terms, scaled.priceTo)
+  const toTicks = scaled === undefined ? ok(ZERO) : readOrderTicks(terms, scaled.priceTo)
   if (!toTicks.ok) return toTicks
   const targets: BracketTarget[] = []
   for (const target of bracket ?? []) {
@@ -135,11 +135,11 @@ export function readChanges(
   terms: MarketTerms,
   { expiresAt, expiresIn, endless, price, size, triggerPrice, amount, callbackRatio, takeProfit, stopLoss }: EditOrderBody,
 ): Read<Changes> {
-  const ticks = price === undefined ? ok(ZERO) : ticksOf(terms, price)
+  const ticks = price === undefined ? ok(ZERO) : readOrderTicks(terms, price)
   if (!ticks.ok) return ticks
-  const lots = size === undefined ? ok(ZERO) : lotsOf(terms, size)
+  const lots = size === undefined ? ok(ZERO) : readOrderLots(terms, size)
   if (!lots.ok) return lots
-  const triggerTicks = triggerPrice === undefined ? ok(ZERO) : ticksOf(terms, triggerPrice)
+  const triggerTicks = triggerPrice === undefined ? ok(ZERO) : readOrderTicks(terms, triggerPrice)
   if (!triggerTicks.ok) return triggerTicks
   const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
   if (!callback.ok) return callback
@@ -164,7 +164,7 @@ export function readChanges(
 const MILLIONTH = '0.000001'
 
 function readCallback(ratio: string): Read<RateMillionths> {
-  const millionths = isMultipleOf(ratio, MILLIONTH) ? Number(toUnits(ratio, 6)) : NaN
+  const millionths = isMultiple(ratio, MILLIONTH) ? Number(toUnits(ratio, 6)) : NaN
   return Number.isSafeInteger(millionths) ? ok(millionthsFrom(millionths)) : refuse('trailingInvalid')
 }
 
@@ -172,7 +172,7 @@ function readTrigger(terms: MarketTerms, { kind, by, price, callbackRatio }: Ord
   if ((kind === 'trailing') !== (callbackRatio !== undefined)) return refuse('trailingInvalid')
   const callback = callbackRatio === undefined ? ok(undefined) : readCallback(callbackRatio)
   if (!callback.ok) return callback
-  const ticks = kind === 'trailing' && price === undefined ? ok(ZERO) : ticksOf(terms, price ?? '')
+  const ticks = kind === 'trailing' && price === undefined ? ok(ZERO) : readOrderTicks(terms, price ?? '')
   if (!ticks.ok) return ticks
   return ok({
     kind,
@@ -183,9 +183,9 @@ function readTrigger(terms: MarketTerms, { kind, by, price, callbackRatio }: Ord
 }
 
 function readAttached(terms: MarketTerms, { price, by, limitPrice }: AttachedOrder): Read<AttachedRequest> {
-  const ticks = ticksOf(terms, price)
+  const ticks = readOrderTicks(terms, price)
   if (!ticks.ok) return ticks
   if (limitPrice === undefined) return ok({ ticks: ticks.value, by })
-  const limit = ticksOf(terms, limitPrice)
+  const limit = readOrderTicks(terms, limitPrice)
   return limit.ok ? ok({ ticks: ticks.value, by, limitTicks: limit.value }) : limit
 }

@@ -91,11 +91,11 @@ export class PostgresStore implements JournalStore {
 
   append(rows: readonly JournalRow[]): void {
     const wasUncertain = this.#isUncertain
-    let missing = wasUncertain ? this.#missingOf(rows) : rows
+    let missing = wasUncertain ? this.#listMissing(rows) : rows
     // From here on, until PostgreSQL confirms, we cannot know whether the rows are there.
     this.#isUncertain = true
     if (!this.#insert(missing)) {
-      missing = this.#missingOf(rows)
+      missing = this.#listMissing(rows)
       if (missing.length > 0) throw new StoreError('PostgreSQL has refused records that it does not have.', false)
       this.#confirm()
     } else if (missing.length === 0 && wasUncertain) this.#confirm()
@@ -126,7 +126,7 @@ export class PostgresStore implements JournalStore {
    * Returns the rows that are not in the journal, after every transaction of ours that may still run has ended: it holds the row of the
    * epoch. Throws `JournalBroken` if another writer has taken their sequences, `LeadLost` if that is the primary.
    */
-  #missingOf(rows: readonly JournalRow[]): readonly JournalRow[] {
+  #listMissing(rows: readonly JournalRow[]): readonly JournalRow[] {
     const [first] = rows
     if (first === undefined) return rows
     const sql = `SELECT lead.epoch, kept.sequence, kept.hash FROM journal_lead lead

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
-import { reasonOf, StoreError } from '../data-folder.ts'
+import { StoreError, writeReason } from '../data-folder.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { readDatabaseUrl, type DatabaseHost } from './database-url.ts'
 
@@ -110,7 +110,7 @@ export class Database {
     this.#retryAt = performance.now() + delayMs * (0.5 + Math.random() / 2)
     const [only] = problems
     if (problems.length === 1 && only !== undefined) return only.error
-    const reasons = problems.map(({ host, error }) => `${host.name}: ${reasonOf(error)}`).join('; ')
+    const reasons = problems.map(({ host, error }) => `${host.name}: ${writeReason(error)}`).join('; ')
     return new DatabaseUnavailable(`no server takes writes (${reasons})`, { cause: only?.error })
   }
 }

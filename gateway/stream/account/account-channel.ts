@@ -69,12 +69,12 @@ export class AccountChannel {
     const from = this.#told + 1
     this.#told = events.at(-1)?.sequence ?? this.#told
     if (this.#readers.size === 0) return
-    const message = this.#messageOf(events, from)
+    const message = this.#writeMessage(events, from)
     if (message !== null) for (const reader of this.#readers) reader.send(message)
   }
 
   /** Builds the message for events. A new epoch keeps nothing old, so it is sent as a snapshot. */
-  #messageOf(events: readonly AccountEvent[], from: number): string | null {
+  #writeMessage(events: readonly AccountEvent[], from: number): string | null {
     if (events.some(({ type }) => type === 'epoch')) return this.#snapshot()
     return JSON.stringify(updateMessage(this.#options, this.#options.account, events, { from, seq: this.#told }))
   }
@@ -112,7 +112,7 @@ export class AccountChannel {
     const isKept = known.seq >= this.#keptAfter
     const missed = isKept ? this.#kept.filter(({ sequence }) => sequence > known.seq) : exchange.since(account, known.seq)
     if (missed === null) return this.#snapshot()
-    return known.seq === this.#told ? null : this.#messageOf(missed, known.seq + 1)
+    return known.seq === this.#told ? null : this.#writeMessage(missed, known.seq + 1)
   }
 
   leave(reader: AccountReader): void {

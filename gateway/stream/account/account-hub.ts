@@ -112,15 +112,15 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
   const ended = new Map<string, () => void>()
 
   /** A position in one account's sequence means nothing in another's. */
-  function runOf(account: string): string {
+  function nameRun(account: string): string {
     return `${run()} ${account}`
   }
 
-  function channelOf(account: string): AccountChannel {
+  function openChannel(account: string): AccountChannel {
     lingering.get(account)?.()
     lingering.delete(account)
     const soon = (work: () => void): void => void setImmediate(work)
-    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run: () => runOf(account), wallNow, soon })
+    const channel = channels.get(account) ?? new AccountChannel({ ...options, account, run: () => nameRun(account), wallNow, soon })
     channels.set(account, channel)
     return channel
   }
@@ -236,9 +236,9 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     if (hello === null) return socket.close(POLICY_VIOLATION)
     await exchange.ensureAccount(owner.account)
     const { since } = hello
-    if (since?.run === runOf(owner.account) && since.seq > exchange.sequence()) await options.reached?.(since.seq)
+    if (since?.run === nameRun(owner.account) && since.seq > exchange.sequence()) await options.reached?.(since.seq)
     if (socket.readyState !== socket.OPEN) return
-    channelOf(owner.account).join(reader, since ?? null)
+    openChannel(owner.account).join(reader, since ?? null)
     await tellCountdowns(owner.account, reader.send, false)
   }
 

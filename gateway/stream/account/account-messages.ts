@@ -54,7 +54,7 @@ export function updateMessage(
 ): AccountUpdate {
   const { exchange, feed } = source
   const update: Draft = { type: 'update', ...records, ts: events.at(-1)?.timeMs ?? exchange.now() }
-  const priceOf = pricesNow(feed.frozen())
+  const findPrice = pricesNow(feed.frozen())
   const bots = new Map<number, EndedBot | null>()
   let isRevalued = false
   for (const event of events) {
@@ -70,7 +70,7 @@ export function updateMessage(
         isRevalued = true
         break
       case 'balances':
-        update.balances = [...(update.balances ?? []), ...event.balances.map((view) => balanceRow(priceOf, view))]
+        update.balances = [...(update.balances ?? []), ...event.balances.map((view) => balanceRow(findPrice, view))]
         isRevalued = true
         break
       case 'bot':
@@ -85,7 +85,7 @@ export function updateMessage(
         break
       }
       case 'liquidation':
-        update.notices = [noticeOf(event), ...(update.notices ?? [])]
+        update.notices = [makeNotice(event), ...(update.notices ?? [])]
         break
       case 'epoch':
         // A new epoch keeps nothing of the old one, so readers get a snapshot instead.
@@ -93,14 +93,14 @@ export function updateMessage(
     }
   }
   if (isRevalued) {
-    const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
+    const rows = exchange.read.balances(account).map((view) => balanceRow(findPrice, view))
     update.wallets = summarise(exchange, account, rows)
   }
   if (bots.size > 0) update.bots = STREAMED.flatMap(({ changed }) => changed(exchange, account, bots))
   return update
 }
 
-function noticeOf({ market, size, deleveraged, timeMs }: Extract<AccountEvent, { readonly type: 'liquidation' }>): AccountNotice {
+function makeNotice({ market, size, deleveraged, timeMs }: Extract<AccountEvent, { readonly type: 'liquidation' }>): AccountNotice {
   const [product, symbol = ''] = market.split(':')
   return { kind: deleveraged ? 'deleveraged' : 'liquidated', product: product === 'spot' ? 'spot' : 'futures', symbol, size, ts: timeMs }
 }

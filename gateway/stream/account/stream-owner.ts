@@ -1,5 +1,5 @@
 import type { Accounts } from '#gateway/accounts/open/accounts.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 
 /** The account that a stream shows, and the session it depends on. */
 export interface StreamOwner {
@@ -16,5 +16,5 @@ export async function isStillOwner(
   { users, sessions }: Pick<Accounts, 'users' | 'sessions'>,
 ): Promise<boolean> {
   const [session, user] = await Promise.all([sessions.findById(sessionId), users.find(account)])
-  return session?.userId === account && user !== null && user.frozenAt === null && permissionsOf(user).includes('view')
+  return session?.userId === account && user !== null && user.frozenAt === null && readPermissions(user).includes('view')
 }

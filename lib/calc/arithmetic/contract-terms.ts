@@ -24,14 +24,14 @@ export interface ContractTerms {
 const MINUS_ONE = Fraction.one.negated()
 
 /** Returns `dir` of the formulas: +1 for a long, -1 for a short. Throws DecimalError for any other direction. */
-export function signOf(direction: Direction): Fraction {
+export function toSign(direction: Direction): Fraction {
   if (direction !== 1 && direction !== 2) throw new DecimalError(`a direction is 1 (long) or 2 (short): ${String(direction)}`)
   return direction === 1 ? Fraction.one : MINUS_ONE
 }
 
 /** Checks whether a position is long. Throws DecimalError for any other value than long or short. */
 export function isLong(direction: Direction): boolean {
-  return signOf(direction) === Fraction.one
+  return toSign(direction) === Fraction.one
 }
 
 /** Converts a value, or returns `otherwise` if it is missing. Throws DecimalError. */

@@ -1,4 +1,4 @@
-import { formatUnits, parseDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, parseDecimal, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { divideUnits, QUOTIENT_DIGITS } from '#lib/kernel/rounding.ts'
 
 /** A decimal as text, in the form that `lib/kernel/decimal.ts` reads: `1`, `-0.50`. No exponents. */
@@ -55,8 +55,8 @@ export class Fraction {
   plus(operand: Operand): Fraction {
     const other = Fraction.of(operand)
     const scale = Math.max(this.scale, other.scale)
-    const left = this.top * powerOfTen(scale - this.scale)
-    const right = other.top * powerOfTen(scale - other.scale)
+    const left = this.top * raiseTen(scale - this.scale)
+    const right = other.top * raiseTen(scale - other.scale)
     if (this.bottom === other.bottom) return new Fraction(left + right, this.bottom, scale)
     return new Fraction(left * other.bottom + right * this.bottom, this.bottom * other.bottom, scale)
   }
@@ -78,7 +78,7 @@ export class Fraction {
     if (other.top === 0n) return Fraction.none
     // The value is top x other.bottom x 10^other.scale over bottom x other.top x 10^scale; powers of ten cancel as far as possible.
     const shift = other.scale - this.scale
-    const top = this.top * other.bottom * (shift > 0 ? powerOfTen(shift) : 1n)
+    const top = this.top * other.bottom * (shift > 0 ? raiseTen(shift) : 1n)
     const bottom = this.bottom * other.top
     return bottom < 0n ? new Fraction(-top, -bottom, Math.max(0, -shift)) : new Fraction(top, bottom, Math.max(0, -shift))
   }
@@ -125,13 +125,13 @@ export class Fraction {
 
   /** Returns the smallest whole number that is not below the value; 0 without a value. */
   ceiling(): bigint {
-    return this.hasValue ? divideUnits(this.top, this.bottom * powerOfTen(this.scale), 'ceil') : 0n
+    return this.hasValue ? divideUnits(this.top, this.bottom * raiseTen(this.scale), 'ceil') : 0n
   }
 
   /** Returns numerator and denominator as whole numbers; 0 / 1 without a value. */
   wholeParts(): { readonly numerator: bigint; readonly denominator: bigint } {
     const { top, bottom, scale } = this.orZero()
-    return { numerator: top, denominator: bottom * powerOfTen(scale) }
+    return { numerator: top, denominator: bottom * raiseTen(scale) }
   }
 
   /** Returns the value as text: exact, or a quotient with 20 significant digits, half-up (specification 9); `0` without a value. */
@@ -141,7 +141,7 @@ export class Fraction {
     const magnitude = this.top < 0n ? -this.top : this.top
     // With this shift the quotient has 20 or 21 digits; if 21, one less makes it 20.
     let shift = QUOTIENT_DIGITS - (digitCount(magnitude) - digitCount(this.bottom))
-    if (shifted(magnitude, shift) / shifted(this.bottom, -shift) >= powerOfTen(QUOTIENT_DIGITS)) shift -= 1
+    if (shifted(magnitude, shift) / shifted(this.bottom, -shift) >= raiseTen(QUOTIENT_DIGITS)) shift -= 1
     const units = divideUnits(shifted(this.top, shift), shifted(this.bottom, -shift), 'half-up')
     return trimZeros(formatUnits(units, shift + this.scale))
   }
@@ -157,5 +157,5 @@ function digitCount(units: bigint): number {
 }
 
 function shifted(units: bigint, shift: number): bigint {
-  return shift > 0 ? units * powerOfTen(shift) : units
+  return shift > 0 ? units * raiseTen(shift) : units
 }

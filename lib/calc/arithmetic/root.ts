@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { formatUnits, powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, raiseTen } from '#lib/kernel/decimal-text.ts'
 import { QUOTIENT_DIGITS, roundSignificant } from '#lib/kernel/rounding.ts'
 import type { Decimal, Fraction } from './fraction.ts'
 
@@ -23,6 +23,6 @@ export function rootText(value: Fraction, degree: number): Decimal {
   const { numerator, denominator } = value.wholeParts()
   // Enough decimals that the whole part of the root has more than 20 digits, even for a small value.
   const decimals = QUOTIENT_DIGITS + 2 + Math.max(0, denominator.toString().length - numerator.toString().length)
-  const root = wholeRoot((numerator * powerOfTen(decimals * degree)) / denominator, degree)
+  const root = wholeRoot((numerator * raiseTen(decimals * degree)) / denominator, degree)
   return roundSignificant(formatUnits(root, decimals), QUOTIENT_DIGITS)
 }

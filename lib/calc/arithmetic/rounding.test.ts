@@ -4,6 +4,7 @@ import { absoluteValue, add, DecimalError, sign } from '#lib/kernel/decimal.ts'
 import { amount, price } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
 import {
+  calculateTick,
   roundAvailable,
   roundFee,
   roundInterestRate,
@@ -17,7 +18,6 @@ import {
   roundSize,
   roundStopPrice,
   splitAmount,
-  tickOf,
 } from './rounding.ts'
 
 describe('money and ratios', () => {
@@ -90,12 +90,12 @@ describe('the price grid', () => {
     [{ pricePlace: 4, priceEndStep: '10' }, '0.001'],
     [{ pricePlace: 100 }, `0.${'0'.repeat(99)}1`],
   ] as const)('%j has the tick %s', ([grid, tick]) => {
-    expect(tickOf(grid)).toBe(tick)
+    expect(calculateTick(grid)).toBe(tick)
   })
 
   it.for([-1, 1.5, 101, Number.NaN, 'x'])('refuses %s decimals', (pricePlace) => {
-    expect(() => tickOf({ pricePlace })).toThrow(DecimalError)
-    expect(() => tickOf({ pricePlace })).toThrow(String(pricePlace))
+    expect(() => calculateTick({ pricePlace })).toThrow(DecimalError)
+    expect(() => calculateTick({ pricePlace })).toThrow(String(pricePlace))
   })
 
   it('takes the nearest price unless told otherwise', () => {

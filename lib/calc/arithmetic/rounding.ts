@@ -45,7 +45,7 @@ export function roundProfit(profit: Decimal, decimals = PROFIT_DECIMALS): Decima
 }
 
 /** Returns the smallest step of a price: `priceEndStep` 5 at `pricePlace` 1 is 0.5. */
-export function tickOf({ pricePlace, priceEndStep = '1' }: PriceGrid): Decimal {
+export function calculateTick({ pricePlace, priceEndStep = '1' }: PriceGrid): Decimal {
   const decimals = Number(pricePlace)
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 100) throw new DecimalError(`decimals must be 0 to 100: ${pricePlace}`)
   return movePoint(priceEndStep, -decimals)
@@ -53,7 +53,7 @@ export function tickOf({ pricePlace, priceEndStep = '1' }: PriceGrid): Decimal {
 
 /** Rounds a price to its grid; half-up by default. */
 export function roundPrice(price: Decimal, grid: PriceGrid, mode: RoundingMode = 'half-up'): Decimal {
-  return roundToStep(price, tickOf(grid), mode)
+  return roundToStep(price, calculateTick(grid), mode)
 }
 
 /** Rounds a liquidation price to its grid: up for a long, down for a short, so that it is shown slightly early and never late. */

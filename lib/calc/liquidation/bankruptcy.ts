@@ -1,4 +1,4 @@
-import { contractSize, inQuoteCoin, signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
+import { contractSize, inQuoteCoin, toSign, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** Margin and size, or only the leverage, in which case the size does not matter. */
@@ -18,7 +18,7 @@ export function bankruptcyPrice(position: BankruptcyInputs): Decimal {
 
 export function exactBankruptcyPrice(position: BankruptcyInputs): Fraction {
   const { openAvgPrice } = position
-  const sign = signOf(position.direction)
+  const sign = toSign(position.direction)
   if (position.contractType === 'inverse') return exact(openAvgPrice).over(Fraction.one.plus(sign.times(inverseShare(position))))
   return exact(openAvgPrice).minus(sign.times(linearDistance(position)))
 }
@@ -57,7 +57,7 @@ export function worstClosePrice(
   },
 ): Decimal {
   const { direction, openAvgPrice, margin, feeRate } = position
-  const sign = signOf(direction)
+  const sign = toSign(direction)
   const size = contractSize(position, position.count)
   const numerator = inQuoteCoin(position, exact(margin)).minus(sign.times(openAvgPrice).times(size))
   return positiveOrZero(numerator.over(size.times(exact(feeRate).minus(sign)))).text()

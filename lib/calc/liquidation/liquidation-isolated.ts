@@ -1,5 +1,5 @@
 import { positiveOrZero } from './bankruptcy.ts'
-import { contractSize, inQuoteCoin, optional, signOf } from '../arithmetic/contract-terms.ts'
+import { contractSize, inQuoteCoin, optional, toSign } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal, type Fraction } from '../arithmetic/fraction.ts'
 import { rateSum, type MaintenanceRates } from './maintenance.ts'
 import { exactMargin, type MarginSource, type PositionEntry } from '../position/margin.ts'
@@ -21,7 +21,7 @@ export function liquidationPriceIsolated(position: IsolatedPosition): Decimal {
 
 function exactLiquidation(position: IsolatedPosition): Fraction {
   const { openAvgPrice, maintainAmount } = position
-  const sign = signOf(position.direction)
+  const sign = toSign(position.direction)
   const rate = rateSum(position)
   const size = contractSize(position, position.count)
   if (position.contractType === 'inverse') {
@@ -39,5 +39,5 @@ function exactLiquidation(position: IsolatedPosition): Fraction {
 export function liquidationPriceOneTickEarly({ tick, ...position }: IsolatedPosition & { readonly tick: Decimal }): Decimal {
   const price = exactLiquidation(position)
   if (price.sign() <= 0) return '0'
-  return positiveOrZero(price.plus(signOf(position.direction).times(exact(tick)))).text()
+  return positiveOrZero(price.plus(toSign(position.direction).times(exact(tick)))).text()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { liquidationAcrossTiers } from './liquidation-tiers.ts'
-import { tierOf, type Tier } from './tiers.ts'
+import { findTier, type Tier } from './tiers.ts'
 
 /** Tiers for a position of 10: up to a price of 100 it is in the first row, up to 1,000 in the second. */
 const TIERS: readonly Tier[] = [
@@ -53,5 +53,5 @@ describe('the liquidation price across tiers', () => {
 })
 
 it('no tier is in an empty table', () => {
-  expect(() => tierOf('1', [])).toThrow('a tier table has at least one row')
+  expect(() => findTier('1', [])).toThrow('a tier table has at least one row')
 })

@@ -1,6 +1,6 @@
 import { required } from '#lib/kernel/assert.ts'
 import { exact, type Decimal, type Fraction } from '../arithmetic/fraction.ts'
-import { tierOf, tierOffsets, type Tier } from './tiers.ts'
+import { findTier, tierOffsets, type Tier } from './tiers.ts'
 
 /**
  * Returns the price at which a position of `count` is liquidated. The tier at that price may differ from the tier at the mark price, so
@@ -17,7 +17,7 @@ export function liquidationAcrossTiers(
   const distance = (price: Decimal): Fraction => exact(price).minus(markPrice).absolute()
   const prices = tiers
     .map(({ mm }, row) => ({ level: row + 1, price: priceWith(mm, required(offsets[row], 'every row has an offset')) }))
-    .filter(({ level, price }) => price !== '0' && tierOf(exact(price).times(count).text(), tiers).level === level)
+    .filter(({ level, price }) => price !== '0' && findTier(exact(price).times(count).text(), tiers).level === level)
     .map(({ price }) => price)
   return prices.toSorted((a, b) => distance(a).compare(distance(b)))[0] ?? '0'
 }

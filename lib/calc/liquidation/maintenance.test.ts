@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { AssertionError } from '#lib/kernel/assert.ts'
 import { count, nonNegative, price, rate, tiers } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
-import { maintenance, maintenanceOfValue, maintenanceProgressive } from './maintenance.ts'
-import { maxValueAtLeverage, tierOf, tierOffsets } from './tiers.ts'
+import { calculateMaintenance, maintenance, maintenanceProgressive } from './maintenance.ts'
+import { findTier, maxValueAtLeverage, tierOffsets } from './tiers.ts'
 
 const TABLE = [
   { minValue: '0', maxValue: '200000', mm: '0.004', maxLever: '150' },
@@ -25,16 +25,16 @@ describe('maintenance margin', () => {
   })
 
   it('of a value: whole-value rule without a deduction, progressive with it', () => {
-    expect(maintenanceOfValue({ value: '330000', mm: '0.005', feeRate: '0.0006' })).toBe('1848')
-    expect(maintenanceOfValue({ value: '330000', mm: '0.005', feeRate: '0.0006', maintainAmount: '200' })).toBe('1648')
+    expect(calculateMaintenance({ value: '330000', mm: '0.005', feeRate: '0.0006' })).toBe('1848')
+    expect(calculateMaintenance({ value: '330000', mm: '0.005', feeRate: '0.0006', maintainAmount: '200' })).toBe('1648')
     expect(maintenanceProgressive({ value: '330000', feeRate: '0.0006', tiers: TABLE })).toBe('1648')
   })
 
   test('slice by slice equals rate and deduction of the tier in force, at every value', () => {
     fc.assert(
       fc.property(nonNegative, rate, tiers, (value, feeRate, table) => {
-        const { mm, maintainAmount } = tierOf(value, table)
-        expect(maintenanceProgressive({ value, feeRate, tiers: table })).toBe(maintenanceOfValue({ value, mm, feeRate, maintainAmount }))
+        const { mm, maintainAmount } = findTier(value, table)
+        expect(maintenanceProgressive({ value, feeRate, tiers: table })).toBe(calculateMaintenance({ value, mm, feeRate, maintainAmount }))
       }),
     )
   })
@@ -46,8 +46,8 @@ describe('maintenance margin', () => {
         for (const [index, { minValue: value, mm }] of table.entries()) {
           const below = table[index - 1]
           if (below === undefined) continue
-          expect(maintenanceOfValue({ value, mm, maintainAmount: offsets[index] ?? '' })).toBe(
-            maintenanceOfValue({ value, mm: below.mm, maintainAmount: offsets[index - 1] ?? '' }),
+          expect(calculateMaintenance({ value, mm, maintainAmount: offsets[index] ?? '' })).toBe(
+            calculateMaintenance({ value, mm: below.mm, maintainAmount: offsets[index - 1] ?? '' }),
           )
         }
       }),
@@ -80,11 +80,11 @@ describe('tiers', () => {
     ['9000000', 3, '0.007', '2200'],
     ['-5', 1, '0.004', '0'],
   ] as const)('a value of %s is in row %i', ([value, level, mm, maintainAmount]) => {
-    expect(tierOf(value, TABLE)).toEqual({ level, mm, maintainAmount })
+    expect(findTier(value, TABLE)).toEqual({ level, mm, maintainAmount })
   })
 
   it('must have a row', () => {
-    expect(() => tierOf('1', [])).toThrow(new AssertionError('a tier table has at least one row'))
+    expect(() => findTier('1', [])).toThrow(new AssertionError('a tier table has at least one row'))
   })
 
   it.for([

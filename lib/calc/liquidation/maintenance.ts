@@ -25,15 +25,15 @@ export interface MarkedSize {
 }
 
 export function exactMaintenance(position: ContractTerms & MaintenanceRates & MarkedSize): Fraction {
-  return exactMaintenanceOf(exactValue(position, position.markPrice, position.count), position)
+  return calculateExactMaintenance(exactValue(position, position.markPrice, position.count), position)
 }
 
 /** Returns the maintenance margin of a position value: `value x (mm + feeRate) - maintainAmount` (formulas 1.2). Throws DecimalError. */
-export function maintenanceOfValue({ value, ...rates }: MaintenanceRates & { readonly value: Decimal }): Decimal {
-  return exactMaintenanceOf(exact(value), rates).text()
+export function calculateMaintenance({ value, ...rates }: MaintenanceRates & { readonly value: Decimal }): Decimal {
+  return calculateExactMaintenance(exact(value), rates).text()
 }
 
-export function exactMaintenanceOf(value: Fraction, rates: MaintenanceRates): Fraction {
+export function calculateExactMaintenance(value: Fraction, rates: MaintenanceRates): Fraction {
   return value.times(rateSum(rates)).minus(optional(rates.maintainAmount))
 }
 
@@ -44,7 +44,7 @@ export function rateSum({ mm, feeRate }: MaintenanceRates): Fraction {
 
 /**
  * Returns the progressive maintenance margin, summed slice by slice: each part of the value at the rate of its own row, each with the
- * fee (formulas 1.2; Bitget since 2025-11-10). Equals `maintenanceOfValue` with the rate and deduction of the current tier. Value above
+ * fee (formulas 1.2; Bitget since 2025-11-10). Equals `calculateMaintenance` with the rate and deduction of the current tier. Value above
  * the table counts at the last rate. Throws DecimalError.
  */
 export function maintenanceProgressive(position: {

@@ -2,7 +2,7 @@ import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { unrealisedPnl } from '../position/profit.ts'
 import type { Direction } from '../arithmetic/contract-terms.ts'
 import { accountMaintenance, isLiquidated, marginRatio } from './margin-ratio.ts'
-import { tierOf, type Tier } from './tiers.ts'
+import { findTier, type Tier } from './tiers.ts'
 import { groupBy } from '#lib/kernel/browser/group-by.ts'
 
 /** An open position, with the terms of its contract. */
@@ -72,7 +72,7 @@ export function crossMaintenance(sides: readonly ShockedPosition[]): Decimal {
   const total = Fraction.sum(sides.map(({ count }) => count))
   const side = (direction: Direction) => Fraction.sum(sides.filter((each) => each.direction === direction).map(({ count }) => count))
   const larger = exact(side(1).text()).atLeast(side(2).text())
-  const { mm, maintainAmount } = tierOf(total.times(first.markPrice).text(), first.tiers)
+  const { mm, maintainAmount } = findTier(total.times(first.markPrice).text(), first.tiers)
   return accountMaintenance({
     positions: [
       {
@@ -89,7 +89,7 @@ export function crossMaintenance(sides: readonly ShockedPosition[]): Decimal {
 
 function isolatedAfter(position: ShockedPosition): { readonly symbol: string; readonly equity: Decimal; readonly isLiquidated: boolean } {
   const { symbol, markPrice, count, tiers, feeRate, isolatedMargin } = position
-  const { mm, maintainAmount } = tierOf(exact(count).times(markPrice).text(), tiers)
+  const { mm, maintainAmount } = findTier(exact(count).times(markPrice).text(), tiers)
   const maintenance = accountMaintenance({ positions: [{ markPrice, count, mm, maintainAmount, feeRate }] })
   const equity = exact(isolatedMargin ?? '0')
     .plus(unrealisedPnl(position))

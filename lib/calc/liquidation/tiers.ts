@@ -52,7 +52,7 @@ export function tierOffsets(tiers: readonly Tier[]): Decimal[] {
  * Returns the tier of a position value at the mark price (formulas 1.2). A value on a boundary belongs to the upper row (both give the
  * same maintenance); one above the table to the last row. Throws DecimalError; AssertionError for an empty table.
  */
-export function tierOf(value: Decimal, tiers: readonly Tier[]): TierInForce {
+export function findTier(value: Decimal, tiers: readonly Tier[]): TierInForce {
   assert(tiers.length > 0, 'a tier table has at least one row')
   const { floors, offsets } = readTable(tiers)
   const held = exact(value)

@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { formatUnits, powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, raiseTen } from '#lib/kernel/decimal-text.ts'
 import { optional } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { rootText } from '../arithmetic/root.ts'
@@ -100,7 +100,7 @@ export function gridProfitSpot({
 
 function cut(value: Fraction, decimals: number): Fraction {
   const { numerator, denominator } = value.wholeParts()
-  return exact(formatUnits((numerator * powerOfTen(decimals)) / denominator, decimals))
+  return exact(formatUnits((numerator * raiseTen(decimals)) / denominator, decimals))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { exactBankruptcyPrice } from '../liquidation/bankruptcy.ts'
-import { exactValue, inMarginCoin, isLong, optional, signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
+import { exactValue, inMarginCoin, isLong, optional, toSign, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { exactInitialMargin } from '../position/margin.ts'
 import { exactProfit } from '../position/profit.ts'
@@ -84,7 +84,7 @@ export function marketOrderPrice(order: {
   readonly bid1: Decimal
   readonly markup: Decimal
 }): Decimal {
-  const sign = signOf(order.direction)
+  const sign = toSign(order.direction)
   return exact(isLong(order.direction) ? order.ask1 : order.bid1)
     .times(Fraction.one.plus(sign.times(order.markup)))
     .text()

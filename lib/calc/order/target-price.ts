@@ -1,4 +1,4 @@
-import { contractSize, inQuoteCoin, signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
+import { contractSize, inQuoteCoin, toSign, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { exactProfit } from '../position/profit.ts'
 
@@ -18,7 +18,7 @@ export type TargetMargin = { readonly openLevel: Decimal } | { readonly margin: 
  */
 export function priceFromRoe(target: TargetEntry & TargetMargin & { readonly ratio: Decimal }): Decimal {
   const { openAvgPrice, ratio } = target
-  const sign = signOf(target.direction)
+  const sign = toSign(target.direction)
   if (target.contractType === 'inverse') {
     return sign
       .times(openAvgPrice)
@@ -33,7 +33,7 @@ export function priceFromRoe(target: TargetEntry & TargetMargin & { readonly rat
 /** Returns the return on margin at a price, 0.25 meaning 25 %. Throws DecimalError. */
 export function roeFromPrice(target: TargetEntry & TargetMargin & { readonly price: Decimal }): Decimal {
   const { openAvgPrice, price } = target
-  const sign = signOf(target.direction)
+  const sign = toSign(target.direction)
   if (target.contractType === 'inverse') {
     const change = Fraction.one.minus(exact(openAvgPrice).over(price))
     return sign.times(change).over(inverseMarginShare(target)).text()
@@ -61,7 +61,7 @@ function inverseMarginShare(target: TargetEntry & TargetMargin): Fraction {
  */
 export function priceFromPnl(target: TargetEntry & { readonly count: Decimal; readonly pnl: Decimal }): Decimal {
   const { openAvgPrice, pnl } = target
-  const sign = signOf(target.direction)
+  const sign = toSign(target.direction)
   const size = contractSize(target, target.count)
   if (target.contractType === 'inverse') return size.over(size.over(openAvgPrice).minus(sign.times(pnl))).text()
   return exact(openAvgPrice)
@@ -80,22 +80,22 @@ export function pnlFromPrice(target: TargetEntry & { readonly count: Decimal; re
  */
 export function priceFromChange(target: TargetEntry & { readonly change: Decimal }): Decimal {
   return exact(target.openAvgPrice)
-    .times(Fraction.one.plus(signOf(target.direction).times(target.change)))
+    .times(Fraction.one.plus(toSign(target.direction).times(target.change)))
     .text()
 }
 
 /** Returns the change in the position's favour at a price: `dir x (price/openAvgPrice - 1)`. Throws DecimalError. */
 export function changeFromPrice(target: TargetEntry & { readonly price: Decimal }): Decimal {
   const { openAvgPrice, price } = target
-  return signOf(target.direction).times(exact(price).minus(openAvgPrice)).over(openAvgPrice).text()
+  return toSign(target.direction).times(exact(price).minus(openAvgPrice)).over(openAvgPrice).text()
 }
 
 /** Returns the price at a distance in the position's favour: `openAvgPrice + dir x offset`. Throws DecimalError. */
 export function priceFromOffset(target: TargetEntry & { readonly offset: Decimal }): Decimal {
-  return exact(target.openAvgPrice).plus(signOf(target.direction).times(target.offset)).text()
+  return exact(target.openAvgPrice).plus(toSign(target.direction).times(target.offset)).text()
 }
 
 /** Returns the distance in the position's favour: `dir x (price - openAvgPrice)`. Throws DecimalError. */
 export function offsetFromPrice(target: TargetEntry & { readonly price: Decimal }): Decimal {
-  return signOf(target.direction).times(exact(target.price).minus(target.openAvgPrice)).text()
+  return toSign(target.direction).times(exact(target.price).minus(target.openAvgPrice)).text()
 }

@@ -23,7 +23,7 @@ export interface Drawdown {
 const PERCENT_DECIMALS = 2
 
 /** Returns the largest drawdown of a curve, oldest point first; null without points. Flows are no fall. Throws DecimalError. */
-export function drawdownOf(points: readonly EquityPoint[]): Drawdown | null {
+export function findDrawdown(points: readonly EquityPoint[]): Drawdown | null {
   const [first] = points
   if (first === undefined) return null
   let peak = { profit: subtract(first.equity, first.deposited), ts: first.ts }

@@ -3,7 +3,7 @@ import { multiply, sum } from '#lib/kernel/decimal.ts'
 import { divideToDecimals, profitRounding } from '#lib/kernel/rounding.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 import type { ClosedTrade } from './closed-trade.ts'
-import { outcomeOf } from './outcome.ts'
+import { judgeOutcome } from './outcome.ts'
 
 /** The figures of a set of trades (formulas 13.2). Null where there is nothing to divide by. */
 export interface PerformanceFigures {
@@ -35,10 +35,10 @@ const RATIO_DECIMALS = 2
 const AVERAGE_DECIMALS = 6
 
 /** Returns the figures of trades. Throws DecimalError. */
-export function performanceOf(trades: readonly ClosedTrade[]): PerformanceFigures {
+export function calculatePerformance(trades: readonly ClosedTrade[]): PerformanceFigures {
   const nets = trades.map(({ net }) => net)
-  const wins = nets.filter((net) => outcomeOf(net) === 'win')
-  const losses = nets.filter((net) => outcomeOf(net) === 'loss')
+  const wins = nets.filter((net) => judgeOutcome(net) === 'win')
+  const losses = nets.filter((net) => judgeOutcome(net) === 'loss')
   const [net, won, lostBelow] = [sum(nets), sum(wins), sum(losses)]
   const lost = multiply(lostBelow, '-1')
   const held = trades.map(({ openedAtMs, closedAtMs }) => Math.max(0, closedAtMs - openedAtMs))
@@ -86,17 +86,17 @@ export interface PerformanceGroup {
 }
 
 /** Returns the figures of groups, in the order of their keys. A trade may be in several groups, or in none. Throws DecimalError. */
-export function performanceBy(trades: readonly ClosedTrade[], keysOf: (trade: ClosedTrade) => readonly string[]): PerformanceGroup[] {
+export function performanceBy(trades: readonly ClosedTrade[], listKeys: (trade: ClosedTrade) => readonly string[]): PerformanceGroup[] {
   const groups = new Map<string, ClosedTrade[]>()
   for (const trade of trades) {
-    for (const key of keysOf(trade)) {
+    for (const key of listKeys(trade)) {
       const group = groups.get(key)
       if (group === undefined) groups.set(key, [trade])
       else group.push(trade)
     }
   }
   return [...groups]
-    .map(([key, group]) => ({ key, figures: performanceOf(group) }))
+    .map(([key, group]) => ({ key, figures: calculatePerformance(group) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 }
 

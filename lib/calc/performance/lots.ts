@@ -78,7 +78,7 @@ export interface Holding {
 }
 
 /** Adds up the lots that are still held, by coin; a coin that is owed is none. Throws DecimalError. */
-export function holdingsOf(open: ReadonlyMap<string, readonly Lot[]>, hasAll: boolean): Holding[] {
+export function listHoldings(open: ReadonlyMap<string, readonly Lot[]>, hasAll: boolean): Holding[] {
   return [...open].flatMap(([coin, lots]) => {
     const held = lots.filter(({ isLong }) => isLong)
     if (held.length === 0) return []
@@ -135,10 +135,10 @@ function split({ size, price }: Coins, part: Decimal): [Coins, Coins] {
       { size: part, price },
       { size: rest, price },
     ]
-  const shareOf = (whole: Decimal): Decimal =>
+  const takeShare = (whole: Decimal): Decimal =>
     compare(part, size) === 0 ? whole : divideToDecimals(exact(whole).times(part).text(), size, SHARE_DECIMALS, 'down')
-  const value = shareOf(price.value)
-  const fee = shareOf(price.fee)
+  const value = takeShare(price.value)
+  const fee = takeShare(price.fee)
   return [
     { size: part, price: { value, fee } },
     { size: rest, price: { value: exact(price.value).minus(value).text(), fee: exact(price.fee).minus(fee).text() } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClosedTrade } from './closed-trade.ts'
-import { drawdownOf } from './drawdown.ts'
-import { newestFirst, performanceBy, performanceOf } from './figures.ts'
+import { findDrawdown } from './drawdown.ts'
+import { calculatePerformance, newestFirst, performanceBy } from './figures.ts'
 import { followLots, type CoinMove } from './lots.ts'
 import { spotTrades } from './spot-trades.ts'
 
@@ -102,7 +102,7 @@ function trade(net: string, more: Partial<ClosedTrade> = {}): ClosedTrade {
 
 describe('figures', () => {
   it('of no trades are none', () => {
-    expect(performanceOf([])).toMatchObject({
+    expect(calculatePerformance([])).toMatchObject({
       trades: 0,
       net: '0',
       winRate: null,
@@ -121,7 +121,7 @@ describe('figures', () => {
       trade('0'),
       trade('-3', { fees: '1', gross: '-2' }),
     ]
-    expect(performanceOf(trades)).toEqual({
+    expect(calculatePerformance(trades)).toEqual({
       trades: 5,
       wins: 2,
       losses: 2,
@@ -143,11 +143,11 @@ describe('figures', () => {
   })
 
   it('never read better than they are', () => {
-    expect(performanceOf([trade('2'), trade('0'), trade('0')]).expectancy).toBe('0.666666')
-    expect(performanceOf([trade('2'), trade('2'), trade('-3')]).winRate).toBe('66.66')
+    expect(calculatePerformance([trade('2'), trade('0'), trade('0')]).expectancy).toBe('0.666666')
+    expect(calculatePerformance([trade('2'), trade('2'), trade('-3')]).winRate).toBe('66.66')
   })
 
-  it('have no profit factor without a loss', () => expect(performanceOf([trade('1')]).profitFactor).toBeNull())
+  it('have no profit factor without a loss', () => expect(calculatePerformance([trade('1')]).profitFactor).toBeNull())
 
   it('by group are in the order of the keys', () => {
     const trades = [trade('1', { symbol: 'ETHUSDT' }), trade('2'), trade('-1')]
@@ -167,15 +167,15 @@ describe('figures', () => {
 describe('the drawdown', () => {
   const point = (ts: number, equity: string, deposited = '100') => ({ ts, equity, deposited })
 
-  it('of no curve is none', () => expect(drawdownOf([])).toBeNull())
+  it('of no curve is none', () => expect(findDrawdown([])).toBeNull())
 
   it('is the largest fall from the highest point until then', () => {
     const points = [point(0, '100'), point(1, '120'), point(2, '90'), point(3, '150'), point(4, '130')]
-    expect(drawdownOf(points)).toEqual({ amount: '30', percent: '25', peakMs: 1, lowMs: 2 })
+    expect(findDrawdown(points)).toEqual({ amount: '30', percent: '25', peakMs: 1, lowMs: 2 })
   })
 
   it('is no flow', () => {
     const points = [point(0, '100'), point(1, '50', '50'), point(2, '550', '550')]
-    expect(drawdownOf(points)).toEqual({ amount: '0', percent: '0', peakMs: 0, lowMs: 0 })
+    expect(findDrawdown(points)).toEqual({ amount: '0', percent: '0', peakMs: 0, lowMs: 0 })
   })
 })

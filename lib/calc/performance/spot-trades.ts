@@ -10,10 +10,10 @@ const PRICE_DECIMALS = 8
 /** Joins closed lots to trades: one for each order or conversion that closed some (formulas 13.1). Throws DecimalError. */
 export function spotTrades(closed: readonly ClosedLot[]): ClosedTrade[] {
   const groups = groupBy(closed, ({ trade, direction }) => `${trade} ${direction}`)
-  return [...groups.values()].flatMap((lots) => tradeOf(lots) ?? [])
+  return [...groups.values()].flatMap((lots) => toTrade(lots) ?? [])
 }
 
-function tradeOf(lots: readonly ClosedLot[]): ClosedTrade | null {
+function toTrade(lots: readonly ClosedLot[]): ClosedTrade | null {
   const [first] = lots
   if (first === undefined) return null
   const { trade, symbol, direction } = first

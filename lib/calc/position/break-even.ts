@@ -1,4 +1,4 @@
-import { optional, signOf, type Direction } from '../arithmetic/contract-terms.ts'
+import { optional, toSign, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** An open linear position with its costs and earnings so far. */
@@ -22,7 +22,7 @@ export interface BreakEvenInputs {
  */
 export function breakEvenPrice(position: BreakEvenInputs): Decimal {
   const { direction, openAvgPrice, count, feeRate, feePaid, fundingPaid, achievedProfits } = position
-  const sign = signOf(direction)
+  const sign = toSign(direction)
   const costs = optional(feePaid).plus(optional(fundingPaid)).minus(optional(achievedProfits))
   const share = Fraction.one.minus(sign.times(optional(feeRate)))
   return exact(openAvgPrice).times(count).plus(sign.times(costs)).over(exact(count).times(share)).text()

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { count, leverage, price } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
-import { exactValue, isLong, signOf } from '../arithmetic/contract-terms.ts'
+import { exactValue, isLong, toSign } from '../arithmetic/contract-terms.ts'
 import { initialMargin, releasedMargin } from './margin.ts'
 
 describe('value of a position', () => {
@@ -59,10 +59,10 @@ describe('released margin', () => {
 
 describe('a direction', () => {
   it('is 1 or 2 and nothing else', () => {
-    expect([signOf(1).text(), signOf(2).text()]).toEqual(['1', '-1'])
+    expect([toSign(1).text(), toSign(2).text()]).toEqual(['1', '-1'])
     expect([isLong(1), isLong(2)]).toEqual([true, false])
     // Input that bypasses the types is refused with a message that names it.
     expect(() => isLong(JSON.parse('0'))).toThrow(DecimalError)
-    expect(() => signOf(JSON.parse('3'))).toThrow(new DecimalError('a direction is 1 (long) or 2 (short): 3'))
+    expect(() => toSign(JSON.parse('3'))).toThrow(new DecimalError('a direction is 1 (long) or 2 (short): 3'))
   })
 })

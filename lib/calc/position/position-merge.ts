@@ -1,5 +1,5 @@
 import { averageOpenPrice } from './average-price.ts'
-import { signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
+import { toSign, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal } from '../arithmetic/fraction.ts'
 import { exactInitialMargin, releasedMargin } from './margin.ts'
 import { realisedPnl } from './profit.ts'
@@ -45,7 +45,7 @@ export const FLAT: MergedPosition = {
  * average and releases margin proportionally; a remainder after closing everything opens at the fill price. Throws DecimalError.
  */
 export function mergeFill(position: MergedPosition, fill: PositionFill): MergedFill {
-  signOf(fill.direction)
+  toSign(fill.direction)
   if (fill.direction === position.direction) return openFill(position, fill, '0')
   const closed = exact(fill.count).atMost(position.positionsCount).text()
   const outcome = closeFill(position, fill, closed)

@@ -3,7 +3,7 @@ import {
   exactValue,
   inMarginCoin,
   optional,
-  signOf,
+  toSign,
   type ContractTerms,
   type Direction,
 } from '../arithmetic/contract-terms.ts'
@@ -21,7 +21,7 @@ interface ProfitInputs extends ContractTerms {
  * `dir x faceValue x count x (1/openAvgPrice - 1/price)`, in the coin.
  */
 export function exactProfit({ direction, openAvgPrice, price, count, ...terms }: ProfitInputs): Fraction {
-  const size = contractSize(terms, count).times(signOf(direction))
+  const size = contractSize(terms, count).times(toSign(direction))
   if (terms.contractType === 'inverse') return size.over(openAvgPrice).minus(size.over(price))
   return inMarginCoin(terms, size.times(exact(price).minus(openAvgPrice)))
 }

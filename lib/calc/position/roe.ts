@@ -1,4 +1,4 @@
-import { signOf, type Direction } from '../arithmetic/contract-terms.ts'
+import { toSign, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal } from '../arithmetic/fraction.ts'
 import { exactMargin, type MarginSource } from './margin.ts'
 import { exactUnrealised, type MarkedPosition } from './profit.ts'
@@ -34,5 +34,5 @@ export function priceReturn({
   readonly openAvgPrice: Decimal
   readonly markPrice: Decimal
 }): Decimal {
-  return signOf(direction).times(exact(markPrice).minus(openAvgPrice)).over(openAvgPrice).times(HUNDRED).text()
+  return toSign(direction).times(exact(markPrice).minus(openAvgPrice)).over(openAvgPrice).times(HUNDRED).text()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { FEE_LEVELS, feeLevelOf, firstFeeLevel, interestDiscount, MARGIN_INTEREST_DISCOUNTS, reachedFeeLevel } from './fees.ts'
+import { FEE_LEVELS, findFeeLevel, firstFeeLevel, interestDiscount, MARGIN_INTEREST_DISCOUNTS, reachedFeeLevel } from './fees.ts'
 
 /** Goal: an account is charged by the level that its volume has reached, and all readers of the table find the same row. */
 
@@ -24,8 +24,8 @@ describe.each(['spot', 'futures'] as const)('the fee levels of %s', (product) =>
   })
 
   it('have a row for every account, the first for one that nothing is known of', () => {
-    for (const row of rows) expect(feeLevelOf(product, row.level)).toBe(row)
-    for (const level of [undefined, rows.length, -1]) expect(feeLevelOf(product, level)).toBe(firstFeeLevel(product))
+    for (const row of rows) expect(findFeeLevel(product, row.level)).toBe(row)
+    for (const level of [undefined, rows.length, -1]) expect(findFeeLevel(product, level)).toBe(firstFeeLevel(product))
   })
 })
 

@@ -30,7 +30,7 @@ export function firstFeeLevel(product: Product): FeeLevel {
 }
 
 /** Returns the fees of a level; those of the first level if the account has none or the table does not have it. */
-export function feeLevelOf(product: Product, level: number | undefined): FeeLevel {
+export function findFeeLevel(product: Product, level: number | undefined): FeeLevel {
   return FEE_LEVELS[product].find((row) => row.level === level) ?? firstFeeLevel(product)
 }
 

@@ -8,7 +8,7 @@ type Pairs = { readonly [Part in 'spot' | 'futures']: readonly Pick<InstrumentLi
  * Returns every coin that can be held, each once: the quote coins of all pairs, then the base coins, those of our table first and in its
  * order, the others in the order of the list.
  */
-export function coinsOf({ spot, futures }: Pairs): string[] {
+export function listCoins({ spot, futures }: Pairs): string[] {
   const pairs = [...spot, ...futures]
   const bases = new Set(spot.map(({ baseCoin }) => baseCoin))
   const known = COINS.map(({ symbol }) => symbol).filter((symbol) => bases.has(symbol))

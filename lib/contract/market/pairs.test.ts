@@ -14,21 +14,21 @@ it.each([
   [spot('NONESUCH'), 'NONESUCH'],
   [spot('USDT'), 'USDT'],
 ] as const)('names %j as traders do, listed or not', (key, name) => {
-  expect(book.nameOf(key)).toBe(name)
-  expect(NO_PAIRS.nameOf(key)).toBe(name)
+  expect(book.readName(key)).toBe(name)
+  expect(NO_PAIRS.readName(key)).toBe(name)
 })
 
 it('takes the decimals and steps of the product', () => {
-  expect([book.pricePlaceOf(spot('BTCUSDT')), book.volumePlaceOf(spot('BTCUSDT'))]).toEqual([2, 6])
-  expect([book.pricePlaceOf(futures('BTCUSDT')), book.volumePlaceOf(futures('BTCUSDT'))]).toEqual([1, 4])
-  expect([book.find(spot('BTCUSDT'))?.tick, book.lotOf(futures('BTCUSDT'), '1')]).toEqual(['0.01', '0.0001'])
+  expect([book.readPricePlace(spot('BTCUSDT')), book.readVolumePlace(spot('BTCUSDT'))]).toEqual([2, 6])
+  expect([book.readPricePlace(futures('BTCUSDT')), book.readVolumePlace(futures('BTCUSDT'))]).toEqual([1, 4])
+  expect([book.find(spot('BTCUSDT'))?.tick, book.readLot(futures('BTCUSDT'), '1')]).toEqual(['0.01', '0.0001'])
 })
 
 it('shows prices and sizes of an unknown pair as they are written', () => {
   const gone = futures('GONEUSDT')
-  expect([book.pricePlaceOf(gone, '0.00120'), book.pricePlaceOf(gone, '17'), book.pricePlaceOf(gone, null)]).toEqual([5, 0, 0])
-  expect(book.volumePlaceOf(gone)).toBeGreaterThanOrEqual(16)
-  expect([book.lotOf(gone, '0.25'), book.lotOf(gone, '3')]).toEqual(['0.01', '1'])
+  expect([book.readPricePlace(gone, '0.00120'), book.readPricePlace(gone, '17'), book.readPricePlace(gone, null)]).toEqual([5, 0, 0])
+  expect(book.readVolumePlace(gone)).toBeGreaterThanOrEqual(16)
+  expect([book.readLot(gone, '0.25'), book.readLot(gone, '3')]).toEqual(['0.01', '1'])
 })
 
 it('takes steps of more than one unit from the list', () => {

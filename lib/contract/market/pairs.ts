@@ -1,5 +1,5 @@
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
-import { coinsOf } from './listed-coins.ts'
+import { listCoins } from './listed-coins.ts'
 import type { InstrumentList, Product } from './instruments.ts'
 import { futuresTick, spotLot, spotTick } from './steps.ts'
 
@@ -29,15 +29,15 @@ export interface PairBook {
   readonly coins: readonly string[]
   find(key: PairKey): Pair | undefined
   /** Returns a pair in traders' notation, `BTC/USDT`. */
-  nameOf(key: PairKey): string
-  baseCoinOf(key: PairKey): string
-  quoteCoinOf(key: PairKey): string
+  readName(key: PairKey): string
+  readBaseCoin(key: PairKey): string
+  readQuoteCoin(key: PairKey): string
   /** Returns the decimals of a pair's prices; for an unknown pair, those with which the given price is written. */
-  pricePlaceOf(key: PairKey, price?: string | null): number
+  readPricePlace(key: PairKey, price?: string | null): number
   /** Returns the most decimals that a size of the pair has. */
-  volumePlaceOf(key: PairKey): number
+  readVolumePlace(key: PairKey): number
   /** Returns the size step of a pair; for an unknown pair, one unit of the last decimal of the given size. */
-  lotOf(key: PairKey, size: string): string
+  readLot(key: PairKey, size: string): string
 }
 
 /** Quote coins by which the symbol of an unknown pair can be read. */
@@ -51,25 +51,25 @@ const nameKey = ({ product, symbol }: PairKey): string => `${product}:${symbol}`
 /** Returns the pairs of a list with the facts that are shown; tiers are not needed. */
 export function pairBook(list: Pick<InstrumentList, 'spot' | 'futures'>): PairBook {
   const pairs = [
-    ...list.spot.map((pair): Pair => ({ ...factsOf('spot', pair), tick: spotTick(pair), lot: spotLot(pair) })),
-    ...list.futures.map((pair): Pair => ({ ...factsOf('futures', pair), tick: futuresTick(pair), lot: pair.sizeMultiplier })),
+    ...list.spot.map((pair): Pair => ({ ...toFacts('spot', pair), tick: spotTick(pair), lot: spotLot(pair) })),
+    ...list.futures.map((pair): Pair => ({ ...toFacts('futures', pair), tick: futuresTick(pair), lot: pair.sizeMultiplier })),
   ]
   const byName = new Map(pairs.map((pair) => [nameKey(pair), pair]))
   const find = (key: PairKey) => byName.get(nameKey(key))
   const coinsFor = (key: PairKey) => find(key) ?? coinsIn(key.symbol)
   return {
     pairs,
-    coins: coinsOf(list),
+    coins: listCoins(list),
     find,
-    nameOf(key) {
+    readName(key) {
       const { baseCoin, quoteCoin } = coinsFor(key)
       return quoteCoin === '' ? baseCoin : `${baseCoin}/${quoteCoin}`
     },
-    baseCoinOf: (key) => coinsFor(key).baseCoin,
-    quoteCoinOf: (key) => coinsFor(key).quoteCoin,
-    pricePlaceOf: (key, price) => find(key)?.pricePlace ?? decimalsIn(price ?? ''),
-    volumePlaceOf: (key) => find(key)?.volumePlace ?? VOLUME_PLACES_MAX,
-    lotOf: (key, size) => find(key)?.lot ?? formatUnits(1n, decimalsIn(size)),
+    readBaseCoin: (key) => coinsFor(key).baseCoin,
+    readQuoteCoin: (key) => coinsFor(key).quoteCoin,
+    readPricePlace: (key, price) => find(key)?.pricePlace ?? decimalsIn(price ?? ''),
+    readVolumePlace: (key) => find(key)?.volumePlace ?? VOLUME_PLACES_MAX,
+    readLot: (key, size) => find(key)?.lot ?? formatUnits(1n, decimalsIn(size)),
   }
 }
 
@@ -84,7 +84,7 @@ interface Listed {
   readonly volumePlace: number | string
 }
 
-function factsOf(product: Product, { symbol, baseCoin, quoteCoin, pricePlace, volumePlace }: Listed) {
+function toFacts(product: Product, { symbol, baseCoin, quoteCoin, pricePlace, volumePlace }: Listed) {
   return { product, symbol, baseCoin, quoteCoin, pricePlace: Number(pricePlace), volumePlace: Number(volumePlace) }
 }
 

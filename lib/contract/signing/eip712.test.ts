@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeType, hashStruct, hashTypedData, hexOf, type TypedData, TypedDataError } from './eip712.ts'
+import { encodeType, hashStruct, hashTypedData, toHex, type TypedData, TypedDataError } from './eip712.ts'
 
 /** Goal: the hashes are those of EIP-712, for its own example and whatever is signed, and every change of a field changes them. */
 
@@ -37,16 +37,16 @@ const MAIL: TypedData = {
 describe('the example of EIP-712', () => {
   it('has its type, its hashes and the signature of the key that is the hash of "cow"', () => {
     expect(encodeType(MAIL.types, 'Mail')).toBe('Mail(Person from,Person to,string contents)Person(string name,address wallet)')
-    expect(hexOf(keccak_256(utf8ToBytes(encodeType(MAIL.types, 'Mail'))))).toBe(
+    expect(toHex(keccak_256(utf8ToBytes(encodeType(MAIL.types, 'Mail'))))).toBe(
       '0xa0cedeb2dc280ba39b857546d74f5549c3a1d7bdc2dd96bf881f76108e23dac2',
     )
-    expect(hexOf(hashStruct(MAIL.types, 'EIP712Domain', MAIL.domain))).toBe(
+    expect(toHex(hashStruct(MAIL.types, 'EIP712Domain', MAIL.domain))).toBe(
       '0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f',
     )
-    expect(hexOf(hashStruct(MAIL.types, 'Mail', MAIL.message))).toBe('0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e')
-    expect(hexOf(hashTypedData(MAIL))).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
+    expect(toHex(hashStruct(MAIL.types, 'Mail', MAIL.message))).toBe('0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e')
+    expect(toHex(hashTypedData(MAIL))).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
     const signature = secp256k1.sign(hashTypedData(MAIL), keccak_256(utf8ToBytes('cow')), { prehash: false })
-    expect(hexOf(signature)).toBe(
+    expect(toHex(signature)).toBe(
       '0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b91562',
     )
   })
@@ -54,12 +54,12 @@ describe('the example of EIP-712', () => {
 
 /** Hashes one field of a type. */
 function hashOf(type: string, value: unknown): string {
-  return hexOf(hashStruct({ One: [{ name: 'it', type }], Two: [{ name: 'x', type: 'uint8' }] }, 'One', { it: value }))
+  return toHex(hashStruct({ One: [{ name: 'it', type }], Two: [{ name: 'x', type: 'uint8' }] }, 'One', { it: value }))
 }
 
 /** Hashes the encoding that the test writes itself. */
 function expected(type: string, word: Uint8Array): string {
-  return hexOf(keccak_256(new Uint8Array([...keccak_256(utf8ToBytes(`One(${type} it)`)), ...word])))
+  return toHex(keccak_256(new Uint8Array([...keccak_256(utf8ToBytes(`One(${type} it)`)), ...word])))
 }
 
 const word = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
@@ -122,7 +122,7 @@ describe('values', () => {
   it('any change of a text changes the hash', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, second) => {
-        const hashes = [first, second].map((contents) => hexOf(hashTypedData({ ...MAIL, message: { ...MAIL.message, contents } })))
+        const hashes = [first, second].map((contents) => toHex(hashTypedData({ ...MAIL, message: { ...MAIL.message, contents } })))
         expect(hashes[0] === hashes[1]).toBe(first === second)
       }),
     )

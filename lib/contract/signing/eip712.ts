@@ -44,7 +44,7 @@ export function hashTypedData({ types, primaryType, domain, message }: TypedData
 
 /** Returns the hash of one struct: that of its type and of the encoded values of its fields. Throws TypedDataError. */
 export function hashStruct(types: TypedStructs, name: string, values: TypedValues): Uint8Array {
-  const words = fieldsOf(types, name).map((field) => encodeValue(types, field.type, readField(values, field)))
+  const words = requireFields(types, name).map((field) => encodeValue(types, field.type, readField(values, field)))
   return keccak_256(concatBytes(keccak_256(utf8ToBytes(encodeType(types, name))), ...words))
 }
 
@@ -53,7 +53,7 @@ export function encodeType(types: TypedStructs, name: string): string {
   const found = new Set<string>()
   collect(types, name, found)
   found.delete(name)
-  return [name, ...[...found].toSorted()].map((each) => `${each}(${writeFields(fieldsOf(types, each))})`).join('')
+  return [name, ...[...found].toSorted()].map((each) => `${each}(${writeFields(requireFields(types, each))})`).join('')
 }
 
 function writeFields(fields: readonly TypedField[]): string {
@@ -64,10 +64,10 @@ function collect(types: TypedStructs, type: string, found: Set<string>): void {
   const base = type.replace(/\[.*$/, '')
   if (found.has(base) || !Object.hasOwn(types, base)) return
   found.add(base)
-  for (const field of fieldsOf(types, base)) collect(types, field.type, found)
+  for (const field of requireFields(types, base)) collect(types, field.type, found)
 }
 
-function fieldsOf(types: TypedStructs, name: string): readonly TypedField[] {
+function requireFields(types: TypedStructs, name: string): readonly TypedField[] {
   const fields = Object.hasOwn(types, name) ? types[name] : undefined
   if (fields === undefined) throw new TypedDataError(`there is no type ${name}`)
   return fields
@@ -151,6 +151,6 @@ function unfit(type: string): TypedDataError {
 }
 
 /** Returns a hash as `0x` and hexadecimal digits. */
-export function hexOf(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return `0x${bytesToHex(bytes)}`
 }

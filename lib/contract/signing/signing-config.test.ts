@@ -6,8 +6,8 @@ import {
   isDeviceCheck,
   plainPath,
   readSignConfig,
+  readSignParts,
   SIGN_MODES,
-  signPartsOf,
 } from './signing-config.ts'
 
 const URLS = {
@@ -62,9 +62,9 @@ it('reads a path once', () => expect(plainPath('/v1/%C3%A4?x=/../')).toBe('/v1/Ã
 
 describe('the parts of a sign mode', () => {
   it('are those of the configuration, else path and time (specification 5)', () => {
-    expect(signPartsOf({ signModes: { '7': ['body'] } }, '7')).toEqual(['body'])
-    expect(signPartsOf({ signModes: {} }, '2')).toEqual(['path', 'time'])
-    expect(signPartsOf({ signModes: {} }, 'constructor')).toEqual(['path', 'time'])
+    expect(readSignParts({ signModes: { '7': ['body'] } }, '7')).toEqual(['body'])
+    expect(readSignParts({ signModes: {} }, '2')).toEqual(['path', 'time'])
+    expect(readSignParts({ signModes: {} }, 'constructor')).toEqual(['path', 'time'])
     expect(DEFAULT_SIGN_PARTS).toBe(SIGN_MODES['0'])
   })
 })

@@ -39,7 +39,7 @@ export const SIGN_MODES = {
 export const DEFAULT_SIGN_PARTS: readonly string[] = SIGN_MODES['0']
 
 /** Returns the parts of a sign mode in a configuration; the default ones if it defines none. */
-export function signPartsOf(config: Pick<GatewaySignConfig, 'signModes'>, mode: string): readonly string[] {
+export function readSignParts(config: Pick<GatewaySignConfig, 'signModes'>, mode: string): readonly string[] {
   return (Object.hasOwn(config.signModes, mode) ? config.signModes[mode] : undefined) ?? DEFAULT_SIGN_PARTS
 }
 

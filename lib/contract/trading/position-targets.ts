@@ -43,7 +43,7 @@ export function targetDirection({ side }: Pick<AnyOrder, 'side'>): PositionDirec
 }
 
 /** Returns a position's waiting targets, in the order of the list. */
-export function targetsOf<Order extends AnyOrder>(position: AnyPosition, orders: readonly Order[]): Order[] {
+export function listTargets<Order extends AnyOrder>(position: AnyPosition, orders: readonly Order[]): Order[] {
   return orders.filter(
     (order) =>
       isTarget(order) &&

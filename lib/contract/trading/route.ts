@@ -22,7 +22,7 @@ export interface TradingRoute<Fields extends TSchema = TSchema, Data extends TSc
 }
 
 /** Returns all addresses of a call. */
-export function pathsOf({ path, pagePath }: Pick<TradingRoute, 'path' | 'pagePath'>): readonly string[] {
+export function listPaths({ path, pagePath }: Pick<TradingRoute, 'path' | 'pagePath'>): readonly string[] {
   return pagePath === undefined ? [path] : [path, pagePath]
 }
 

@@ -59,10 +59,10 @@ export const PositionSide = Type.Enum(['net', 'long', 'short'] as const)
 export type PositionSide = Static<typeof PositionSide>
 
 /** One or several values of a filter, separated by commas. */
-const listOf = (value: string) => Type.String({ maxLength: 1000, pattern: `^${value}(,${value}){0,${FILTER_VALUES_MAX - 1}}$` })
-export const SymbolList = listOf('[A-Z0-9]{2,40}')
-export const CoinList = listOf('[A-Z0-9]{1,20}')
-export const kindList = (kinds: readonly string[]) => listOf(`(${kinds.join('|')})`)
+const makeListSchema = (value: string) => Type.String({ maxLength: 1000, pattern: `^${value}(,${value}){0,${FILTER_VALUES_MAX - 1}}$` })
+export const SymbolList = makeListSchema('[A-Z0-9]{2,40}')
+export const CoinList = makeListSchema('[A-Z0-9]{1,20}')
+export const kindList = (kinds: readonly string[]) => makeListSchema(`(${kinds.join('|')})`)
 
 /**
  * A list read page by page, newest first. Query values arrive as text and are parsed by their declared types. Times are those at which began
@@ -88,7 +88,7 @@ export type PageQuery = Static<typeof PageQuery>
 export const NoFields = Type.Object({})
 
 /** One page of a list. `id`: how the list names its rows. */
-export const pageOf = <Row extends TSchema>(row: Row, id: TString = Id) =>
+export const makePageSchema = <Row extends TSchema>(row: Row, id: TString = Id) =>
   Type.Object({
     rows: Type.Array(row),
     /** `before` of the next page; null on the last page. */

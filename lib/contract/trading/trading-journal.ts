@@ -5,7 +5,7 @@ import {
   Decimal,
   nullable,
   PageQuery,
-  pageOf,
+  makePageSchema,
   Percentage,
   ProductField,
   SignedDecimal,
@@ -65,7 +65,7 @@ export const JournalTrade = Type.Object({
   picture: nullable(JournalPicture),
 })
 export type JournalTrade = Static<typeof JournalTrade>
-export const JournalTrades = pageOf(JournalTrade, TradeId)
+export const JournalTrades = makePageSchema(JournalTrade, TradeId)
 
 export const TradeFigures = Type.Object({
   trades: Type.Integer(),

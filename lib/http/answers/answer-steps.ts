@@ -13,7 +13,7 @@ import type { HttpParts } from '../http-parts.ts'
 import type { PendingCall } from '../pending-call.ts'
 import { captchaClosedError, readAnswer } from './read-answer.ts'
 import { RequestError } from './request-error.ts'
-import { isExpired, toastOf } from './toast-text.ts'
+import { isExpired, makeToast } from './toast-text.ts'
 
 export type Answer = AxiosResponse<unknown>
 
@@ -114,7 +114,7 @@ function showFailure(error: RequestError, call: PendingCall, parts: AnswerParts)
   if (call.isSettled) throw error
   call.isSettled = true
   const { texts, translate, toast, reports, onLoginExpired } = parts
-  const shown = call.options.quiet ? null : toastOf(error, texts, translate)
+  const shown = call.options.quiet ? null : makeToast(error, texts, translate)
   if (isExpired(error, translate)) {
     if (shown !== null) parts.onceExpiredToast(() => toast(shown))
     // A request of an earlier session says nothing about the current one.

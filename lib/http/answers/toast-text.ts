@@ -21,8 +21,8 @@ const LOG_IN_LINK = 'logIn'
 export type Translate = (code: string) => string | undefined
 
 /** Returns the toast of a failure by specification 8.2 and DESIGN 7; null if none is shown. */
-export function toastOf(error: RequestError, texts: LocaleRequestMessages, translate: Translate): RequestToast | null {
-  const message = messageOf(error, texts, translate)
+export function makeToast(error: RequestError, texts: LocaleRequestMessages, translate: Translate): RequestToast | null {
+  const message = writeMessage(error, texts, translate)
   const label = error.kind === 'loginRequired' || isExpired(error, translate) ? translate(LOG_IN_LINK) : undefined
   if (message === '') return null
   return { title: texts.tip, message, ...(label === undefined ? {} : { link: { href: `${texts.locale}/login`, label } }) }
@@ -37,7 +37,7 @@ export function isExpired({ kind, code, httpStatus }: RequestError, translate: T
   return kind === 'refused' && EXPIRED_CODES.has(code)
 }
 
-function messageOf(error: RequestError, texts: RequestMessages, translate: Translate): string {
+function writeMessage(error: RequestError, texts: RequestMessages, translate: Translate): string {
   if (isExpired(error, translate)) return texts.expired
   switch (error.kind) {
     case 'cancelled':

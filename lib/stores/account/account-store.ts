@@ -95,15 +95,15 @@ function byNewest(a: OrderRow, b: OrderRow): number {
 function merge<Row>(
   known: readonly Row[],
   changed: readonly Row[],
-  keyOf: (row: Row) => string,
+  readKey: (row: Row) => string,
   isGone: (row: Row) => boolean = () => false,
   order?: (a: Row, b: Row) => number,
 ): readonly Row[] {
   if (changed.length === 0) return known
-  const rows = new Map(known.map((row) => [keyOf(row), row]))
+  const rows = new Map(known.map((row) => [readKey(row), row]))
   for (const row of changed) {
-    if (isGone(row)) rows.delete(keyOf(row))
-    else rows.set(keyOf(row), row)
+    if (isGone(row)) rows.delete(readKey(row))
+    else rows.set(readKey(row), row)
   }
   const merged = [...rows.values()]
   return order === undefined ? merged : merged.toSorted(order)

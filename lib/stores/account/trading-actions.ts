@@ -112,7 +112,7 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
     }
     const unsent = timers.after(SENDING_SHOWN_MS, () => show('sending'))
     try {
-      const validUntil = await validUntilOf()
+      const validUntil = await calculateValidUntil()
       // Otherwise the order would be placed in the account of the new owner.
       if (hasLeft()) return { kind: 'left' }
       if (!validUntil.ok) return { kind: 'refused', code: validUntil.error }
@@ -123,7 +123,7 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
         if (store.getState().connection === connection) store.setState((state) => applyPlaced(state, order))
         return { kind: 'placed', order }
       } catch (error) {
-        if (!isUncertain(error)) return { kind: 'refused', code: codeOf(error) }
+        if (!isUncertain(error)) return { kind: 'refused', code: readErrorCode(error) }
         if (hasLeft()) return { kind: 'left' }
         unsent()
         show('unknown')
@@ -138,11 +138,11 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
   }
 
   /** Returns the latest arrival time of an order that is sent now. If even the clock cannot be read, nothing is sent. */
-  async function validUntilOf(): Promise<Result<number, string>> {
+  async function calculateValidUntil(): Promise<Result<number, string>> {
     try {
       return ok(Math.round(await serverNow()) + ORDER_VALID_MS)
     } catch (error) {
-      return refuse(codeOf(error))
+      return refuse(readErrorCode(error))
     }
   }
 
@@ -173,7 +173,7 @@ export function createTradingActions(options: TradingActionsOptions): TradingAct
         try {
           return { kind: 'done' as const, data: (await call(name, params)).data }
         } catch (error) {
-          return isUncertain(error) ? { kind: 'uncertain' as const } : { kind: 'refused' as const, code: codeOf(error) }
+          return isUncertain(error) ? { kind: 'uncertain' as const } : { kind: 'refused' as const, code: readErrorCode(error) }
         }
       })
       return done ?? { kind: 'busy' }
@@ -188,6 +188,6 @@ function closingSide(store: AccountStore, { symbol, side }: Pick<ClosePositionBo
 }
 
 /** Returns the gateway's code of the error catalogue, or empty if there is none. */
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return error instanceof RequestError ? error.code : ''
 }

@@ -28,7 +28,7 @@ const NONE: readonly AccountChoice[] = []
  * Returns a user's main account and sub-accounts to switch between. A guest has only one account, so none are fetched. `onChanged` is
  * called after a switch.
  */
-export function useAccountChoices(callOf: () => SwitchCall, onChanged: (choice: AccountChoice) => void): AccountChoices {
+export function useAccountChoices(sendCall: () => SwitchCall, onChanged: (choice: AccountChoice) => void): AccountChoices {
   const session = useSession()
   const { requests } = useIdentity()
   const accounts = createAccountClient(requests)
@@ -38,7 +38,7 @@ export function useAccountChoices(callOf: () => SwitchCall, onChanged: (choice: 
     return accounts('/user/sub/choices', {}, { quiet: true })
   })
   const change = useAction(async (choice: AccountChoice) => {
-    await accounts(`/user/sub/${callOf()}`, { userId: choice.userId })
+    await accounts(`/user/sub/${sendCall()}`, { userId: choice.userId })
     onChanged(choice)
   })
   const known = found.kind === 'done' && hasChoice ? found.data : NONE

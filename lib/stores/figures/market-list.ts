@@ -63,7 +63,7 @@ export function createMarketList({ read, now, soon }: MarketListOptions): Market
   async function loadCurves(product: Product, keys: readonly string[]): Promise<void> {
     const symbols = keys.map((key) => key.slice(key.indexOf(':') + 1)).join(',')
     const rows = await load({ product, symbols })
-    for (const row of rows ?? []) curves.set(keyOf(product, row.symbol), row.sparkline)
+    for (const row of rows ?? []) curves.set(makeKey(product, row.symbol), row.sparkline)
     // Without an answer they are asked for again when they next come into view.
     if (rows === null) for (const key of keys) asked.delete(key)
     else changed()
@@ -87,9 +87,9 @@ export function createMarketList({ read, now, soon }: MarketListOptions): Market
       underWay.set(product, running)
       return running
     },
-    curve: (product, symbol) => curves.get(keyOf(product, symbol)),
+    curve: (product, symbol) => curves.get(makeKey(product, symbol)),
     wantCurve(product, symbol) {
-      const key = keyOf(product, symbol)
+      const key = makeKey(product, symbol)
       if (asked.has(key)) return
       asked.add(key)
       wanted.push(key)
@@ -102,7 +102,7 @@ export function createMarketList({ read, now, soon }: MarketListOptions): Market
   }
 }
 
-function keyOf(product: Product, symbol: string): string {
+function makeKey(product: Product, symbol: string): string {
   return `${product}:${symbol}`
 }
 

@@ -39,7 +39,7 @@ const UNKNOWN_NETWORK = 4902
 /** Finds the wallet that a browser exposes on the window, or announces (EIP-6963); null if it has none. */
 export function findBrowserWallet(window: object): BrowserWallet | null {
   const provider = readProvider(Reflect.get(window, 'ethereum'))
-  if (provider !== null) return walletOf(provider)
+  if (provider !== null) return connectWallet(provider)
   if (!(window instanceof EventTarget)) return null
   let found: BrowserWallet | null = null
   // Wallets answer within the call.
@@ -62,19 +62,19 @@ export function followWallets(page: EventTarget, onWallets: (wallets: readonly A
   page.addEventListener('eip6963:announceProvider', hear)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   const exposed = readProvider(Reflect.get(page, 'ethereum'))
-  if (known.size === 0) onWallets(exposed === null ? [] : [{ id: 'window', name: '', icon: null, wallet: walletOf(exposed) }])
+  if (known.size === 0) onWallets(exposed === null ? [] : [{ id: 'window', name: '', icon: null, wallet: connectWallet(exposed) }])
   return () => page.removeEventListener('eip6963:announceProvider', hear)
 }
 
 function readAnnouncement(unsafe: unknown): AnnouncedWallet | null {
-  const provider = readProvider(fieldOf(unsafe, 'provider'))
-  const [id, name, icon] = ['uuid', 'name', 'icon'].map((field) => fieldOf(fieldOf(unsafe, 'info'), field))
+  const provider = readProvider(readField(unsafe, 'provider'))
+  const [id, name, icon] = ['uuid', 'name', 'icon'].map((field) => readField(readField(unsafe, 'info'), field))
   if (provider === null || typeof id !== 'string' || typeof name !== 'string') return null
   const isPicture = typeof icon === 'string' && icon.startsWith('data:image/')
-  return { id, name: name.slice(0, 60), icon: isPicture ? icon : null, wallet: walletOf(provider) }
+  return { id, name: name.slice(0, 60), icon: isPicture ? icon : null, wallet: connectWallet(provider) }
 }
 
-function fieldOf(unsafe: unknown, name: string): unknown {
+function readField(unsafe: unknown, name: string): unknown {
   return typeof unsafe === 'object' && unsafe !== null ? Reflect.get(unsafe, name) : undefined
 }
 
@@ -82,7 +82,7 @@ function readProvider(unsafe: unknown): Provider | null {
   return typeof unsafe === 'object' && unsafe !== null && 'request' in unsafe ? (unsafe as Provider) : null
 }
 
-function walletOf(provider: Provider): BrowserWallet {
+function connectWallet(provider: Provider): BrowserWallet {
   const askText = async (method: string, params: readonly unknown[]) => {
     const answer = await provider.request({ method, params }).catch(() => null)
     return typeof answer === 'string' ? answer : null
@@ -112,8 +112,8 @@ function walletOf(provider: Provider): BrowserWallet {
 
 /** Some wallets put the code into the data of an error of their own. */
 function isUnknownNetwork(error: unknown): boolean {
-  const inner = fieldOf(fieldOf(fieldOf(error, 'data'), 'originalError'), 'code')
-  return fieldOf(error, 'code') === UNKNOWN_NETWORK || inner === UNKNOWN_NETWORK
+  const inner = readField(readField(readField(error, 'data'), 'originalError'), 'code')
+  return readField(error, 'code') === UNKNOWN_NETWORK || inner === UNKNOWN_NETWORK
 }
 
 /** Encodes a text's bytes as wallets expect them. */

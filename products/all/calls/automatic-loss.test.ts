@@ -4,7 +4,7 @@ import { PRODUCT_ROUTES } from '../contract/routes.ts'
 import { compare, subtract, sum } from '#lib/kernel/decimal.ts'
 import { copyReads } from '#products/copy/reads/copy-reads.ts'
 import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
-import { pricesNow, valueOf } from '#gateway/wire/valuation.ts'
+import { formatValue, pricesNow } from '#gateway/wire/valuation.ts'
 import { collect, type Person, publishing, type Scene, TRIES } from '#tests/exchange/stolen-session.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call, FUTURES, place } from '#tests/support/trading-calls.ts'
@@ -24,7 +24,7 @@ let server: TradingServer
 function holdingsOf({ others }: Scene): string {
   const priceOf = pricesNow(server.floor.feed.frozen())
   const { read } = server.floor.exchange
-  const values = others.flatMap(({ userId }) => read.balances(userId).map(({ asset, total }) => valueOf(priceOf, asset, total) ?? '0'))
+  const values = others.flatMap(({ userId }) => read.balances(userId).map(({ asset, total }) => formatValue(priceOf, asset, total) ?? '0'))
   return sum(values)
 }
 

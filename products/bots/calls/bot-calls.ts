@@ -7,7 +7,7 @@ import { botReads } from '../reads/bot-reads.ts'
 import { pastRuns } from '../reads/past-runs.ts'
 import { tripKind } from '../rules/notes.ts'
 import { dealKind } from '../rules/dca/deals.ts'
-import { mainOf, type User } from '#gateway/accounts/users.ts'
+import { readMainId, type User } from '#gateway/accounts/users.ts'
 import type { BotStart } from '../reads/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -15,7 +15,7 @@ import { readDca } from './read-dca.ts'
 import { readFuturesGrid } from './read-futures-grid.ts'
 import { readGrid } from './read-grid.ts'
 import { holdRow } from './tracking-rows.ts'
-import { errorOf, submit } from '#gateway/http/trading/outcomes.ts'
+import { submit, toErrorName } from '#gateway/http/trading/outcomes.ts'
 import { historyQuery, readPage } from '#gateway/http/trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { botRow, dealRow, lineRow, openBotRow, tripRow } from './bot-rows.ts'
@@ -45,14 +45,14 @@ export async function startBot(exchange: Exchange, account: string, start: BotSt
 }
 
 /** Returns what a bot would have done over the last days. */
-export async function pastOf(
+export async function readPast(
   exchange: Exchange,
   account: string,
   start: BotStart,
   user: Pick<User, 'id' | 'parentId' | 'kind'>,
 ): Promise<Result<contract.BotPast, ErrorName>> {
-  const past = await exchange.read.of(pastRuns).ask(account, start, { owner: mainOf(user), isGuest: user.kind === 'guest' })
-  if (!past.ok) return refuse(past.error === 'busy' ? 'exchangeBusy' : errorOf(past.error))
+  const past = await exchange.read.of(pastRuns).ask(account, start, { owner: readMainId(user), isGuest: user.kind === 'guest' })
+  if (!past.ok) return refuse(past.error === 'busy' ? 'exchangeBusy' : toErrorName(past.error))
   return ok({ rows: past.value.map(pastRow) })
 }
 
@@ -77,7 +77,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('gridPast', async ({ exchange, account, member }, query) => {
     const grid = readGrid(exchange, { ...query, requestId: PAST_ID })
-    return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
+    return grid.ok ? readPast(exchange, account, grid.value, member.user) : grid
   }),
   tradingCall('futuresGridStart', async ({ exchange, account }, body) => {
     const grid = readFuturesGrid(exchange, body)
@@ -85,7 +85,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('futuresGridPast', async ({ exchange, account, member }, query) => {
     const grid = readFuturesGrid(exchange, { ...query, requestId: PAST_ID })
-    return grid.ok ? pastOf(exchange, account, grid.value, member.user) : grid
+    return grid.ok ? readPast(exchange, account, grid.value, member.user) : grid
   }),
   tradingCall('dcaStart', async ({ exchange, account }, body) => {
     const dca = readDca(exchange, body)
@@ -93,7 +93,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('dcaPast', async ({ exchange, account, member }, query) => {
     const dca = readDca(exchange, { ...query, requestId: PAST_ID })
-    return dca.ok ? pastOf(exchange, account, dca.value, member.user) : dca
+    return dca.ok ? readPast(exchange, account, dca.value, member.user) : dca
   }),
   tradingCall('botStop', ({ exchange, account }, { id, sell }) => stopBot(exchange, account, id, sell)),
   tradingCall('bots', ({ exchange, account }) => ok({ rows: exchange.read.of(botReads).open(account).map(openBotRow).toReversed() })),
@@ -106,8 +106,8 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
       .find(({ record }) => String(record.id) === id)
     return ok({ bot, lines: (open?.lines ?? []).map(lineRow), holds: (open?.holds ?? []).map(holdRow) })
   }),
-  tradingCall('botTrips', async (context, { id, ...query }) => ok(await recordsOf(context, query, tripKind(Number(id)), tripRow))),
-  tradingCall('botDeals', async (context, { id, ...query }) => ok(await recordsOf(context, query, dealKind(Number(id)), dealRow))),
+  tradingCall('botTrips', async (context, { id, ...query }) => ok(await readRecords(context, query, tripKind(Number(id)), tripRow))),
+  tradingCall('botDeals', async (context, { id, ...query }) => ok(await readRecords(context, query, dealKind(Number(id)), dealRow))),
   tradingCall('botRecords', async (context, { product, ...query }) => {
     const { exchange, account } = context
     const kind = BOT_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
@@ -122,7 +122,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   }),
 ]
 
-function recordsOf<Row extends { readonly id: string }>(
+function readRecords<Row extends { readonly id: string }>(
   context: TradingContext,
   query: PageQuery,
   kind: string,

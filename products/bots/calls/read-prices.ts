@@ -4,7 +4,7 @@ import type { Ticks } from '#lib/kernel/money.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { readTicks } from '#gateway/engine/state/money/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { errorOf } from '#gateway/http/trading/outcomes.ts'
+import { toErrorName } from '#gateway/http/trading/outcomes.ts'
 
 /** Reads the prices of a bot in a market; those that are omitted or zero are left out. */
 export function readPrices<Name extends string>(
@@ -19,7 +19,7 @@ export function readPrices<Name extends string>(
     const text = texts[name]
     if (text === undefined || isZero(text)) continue
     const ticks = readTicks(terms, text)
-    if (!ticks.ok) return refuse(errorOf(ticks.error))
+    if (!ticks.ok) return refuse(toErrorName(ticks.error))
     prices[name] = ticks.value
   }
   return ok(prices)

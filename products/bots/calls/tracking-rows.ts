@@ -39,7 +39,7 @@ export function tripTracking(
   { id, buyPrice, sellPrice, size, fees, ts }: BotTrip,
   places: Pick<BotHoldView, 'pricePlace' | 'quotePrecision'>,
 ): TrackingOrder {
-  const order = { buyDelegateCount: size, buyPrice, holdCount: '0', dealCount: size, proceeds: netOf(sellPrice, size, fees) }
+  const order = { buyDelegateCount: size, buyPrice, holdCount: '0', dealCount: size, proceeds: calculateNet(sellPrice, size, fees) }
   return {
     orderNo: id,
     buyDelegateCount: size,
@@ -56,6 +56,6 @@ export function tripTracking(
   }
 }
 
-function netOf(sellPrice: string, size: string, fees: string): string {
+function calculateNet(sellPrice: string, size: string, fees: string): string {
   return subtract(multiply(sellPrice, size), fees)
 }

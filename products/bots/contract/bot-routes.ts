@@ -1,5 +1,5 @@
 import * as bots from './bots.ts'
-import { NoFields, pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { makePageSchema, NoFields } from '#lib/contract/trading/trading-fields.ts'
 import { read, trade } from '#lib/contract/trading/route.ts'
 
 /** The calls of trading bots. */
@@ -13,7 +13,7 @@ export const BOT_ROUTES = {
   botStop: trade('/bot/stop', bots.BotStopBody, bots.BotRow),
   bots: read('/bot/list', NoFields, bots.BotList),
   botDetail: read('/bot/detail', bots.BotQuery, bots.BotDetail),
-  botTrips: read('/bot/trip/list', bots.BotTripQuery, pageOf(bots.BotTrip)),
-  botDeals: read('/bot/deal/list', bots.BotTripQuery, pageOf(bots.BotDeal)),
-  botRecords: read('/bot/record/list', bots.BotRecordQuery, pageOf(bots.BotRow)),
+  botTrips: read('/bot/trip/list', bots.BotTripQuery, makePageSchema(bots.BotTrip)),
+  botDeals: read('/bot/deal/list', bots.BotTripQuery, makePageSchema(bots.BotDeal)),
+  botRecords: read('/bot/record/list', bots.BotRecordQuery, makePageSchema(bots.BotRow)),
 } as const

@@ -12,8 +12,8 @@ import { marketId } from '#gateway/engine/state/markets.ts'
 import { EngineProducts } from '#gateway/engine/product/product.ts'
 import { bots } from '../rules/bots.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import { recordOf, totalOf } from '../rules/report.ts'
-import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
+import { calculateTotal, makeRecord } from '../rules/report.ts'
+import { calculateWorth } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { Strategy } from '../rules/strategy.ts'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import type { PastFunding, PastQuestion } from './past-market.ts'
@@ -70,7 +70,7 @@ class Past {
 }
 
 /** Returns the last record of a bot that has ended; null while it has not. */
-function endOf(events: readonly EngineEvent[]): ProductRecord | null {
+function findEnd(events: readonly EngineEvent[]): ProductRecord | null {
   for (const event of events) if (event.type === 'product-record' && event.record.status === 'ended') return event.record
   return null
 }
@@ -123,7 +123,7 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, funding, ..
   const settle = (due: PastFunding | undefined): void => {
     if (due === undefined || due.rateMillionths === 0 || market.last === 0) return
     past.run({ type: 'settle-funding', market: market.id, rateMillionths: millionthsFrom(due.rateMillionths), mark: market.last })
-    ended ??= endOf(past.heard)
+    ended ??= findEnd(past.heard)
   }
   // Fundings before the first bar are none of the bot's.
   let funded = funding.findIndex(({ timeMs }) => timeMs > (bars.times[0] ?? 0))
@@ -135,7 +135,7 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, funding, ..
   const said = past.run({ ...start, account: ACCOUNT })
   const refused = said.flatMap((event) => (event.type === 'rejected' ? [event.reason] : []))[0] ?? null
   const strategy = [...past.state.products.bots.open.values()][0]
-  ended = endOf(said)
+  ended = findEnd(said)
   let inside = 0
   let worst: Amount = NOTHING
   let endedAtMs: number | null = ended === null ? null : past.timeMs
@@ -148,19 +148,20 @@ export function runPast({ start, terms, spotFees, futuresFees, bars, funding, ..
       // A price that the market has already brings nothing new.
       if (ticks === market.last) continue
       show(ticks, bars.volumes[at] ?? 0)
-      ended ??= endOf(past.heard)
+      ended ??= findEnd(past.heard)
       if (ended !== null) break
     }
     if (ended !== null) endedAtMs = past.timeMs
     if (isInside(strategy, close)) inside += 1
     if (ended === null && strategy.startTicks > 0) {
-      const total = totalOf(strategy, market.last)
+      const total = calculateTotal(strategy, market.last)
       if (total < worst) worst = total
     }
   }
   const last = bars.closes[count - 1] ?? first
-  const invested = strategy === undefined ? '0' : amountText(worthOf(market, strategy.given.base, strategy.given.quote, ticksFrom(first)))
-  const record = ended ?? (strategy === undefined ? null : recordOf(strategy, strategy.status))
+  const invested =
+    strategy === undefined ? '0' : amountText(calculateWorth(market, strategy.given.base, strategy.given.quote, ticksFrom(first)))
+  const record = ended ?? (strategy === undefined ? null : makeRecord(strategy, strategy.status))
   // A bot that ended with its start was given nothing.
   const ratio = (amount: string): string => (isZero(invested) ? '0' : divideToDecimals(amount, invested, RATIO_DECIMALS, 'floor'))
   return {

@@ -1,15 +1,15 @@
 import type { Ticks } from '#lib/kernel/money.ts'
 import { lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
-import { gapOf } from '#gateway/engine/state/currency.ts'
+import { findGap } from '#gateway/engine/state/currency.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { Position } from '#gateway/engine/state/records/records.ts'
 import type { Side } from '#gateway/engine/state/records/order-request.ts'
-import { priceOf } from '../rules/grid/line-prices.ts'
-import { recordOf } from '../rules/report.ts'
+import { readLinePrice } from '../rules/grid/line-prices.ts'
+import { makeRecord } from '../rules/report.ts'
 import { type AnyGridStrategy, type DcaStrategy, type Strategy, tradesIn } from '../rules/strategy.ts'
-import { liquidationPriceOf } from '#gateway/engine/trading/risk/futures-risk.ts'
-import { positionOfGrid } from '../rules/futures/own-account.ts'
+import { calculateLiquidationPrice } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { findGridPosition } from '../rules/futures/own-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { BotStand } from '../contract/bot-kinds.ts'
 import { sizeText } from '#gateway/exchange/views/figures.ts'
@@ -39,18 +39,18 @@ export interface BotView {
 
 export function showBot(state: EngineState, strategy: Strategy): BotView {
   return {
-    record: recordOf(strategy, strategy.status),
+    record: makeRecord(strategy, strategy.status),
     epoch: strategy.account.epoch?.number ?? 0,
     timeMs: strategy.sinceMs,
-    stands: standOf(strategy),
-    liquidationPrice: strategy.kind === 'futures-grid' ? liquidationOf(state, positionOfGrid(strategy)) : null,
+    stands: findStand(strategy),
+    liquidationPrice: strategy.kind === 'futures-grid' ? findLiquidation(state, findGridPosition(strategy)) : null,
     lines: strategy.kind === 'spot-dca' ? showDca(strategy) : strategy.grid.lines.map((_, nth) => showLine(strategy, nth)),
     holds: showHolds(strategy),
   }
 }
 
-function liquidationOf(state: EngineState, position: Position | undefined): string | null {
-  const price = position === undefined ? '0' : liquidationPriceOf(state, position)
+function findLiquidation(state: EngineState, position: Position | undefined): string | null {
+  const price = position === undefined ? '0' : calculateLiquidationPrice(state, position)
   return isZero(price) ? null : price
 }
 
@@ -58,7 +58,7 @@ function showLine(strategy: AnyGridStrategy, nth: number): BotLineView {
   const { grid } = strategy
   const line = grid.lines[nth]
   const buy = line?.buy === true
-  return lineOf(strategy, buy, priceOf(strategy, nth, buy), line?.orderId ?? 0)
+  return toLine(strategy, buy, readLinePrice(strategy, nth, buy), line?.orderId ?? 0)
 }
 
 /** The safety orders that are not filled yet, and the sale of what is held. */
@@ -66,12 +66,12 @@ function showDca(strategy: DcaStrategy): BotLineView[] {
   const { lines, exit } = strategy.dca
   const sale = strategy.account.openOrders.get(exit.orderId)
   return [
-    ...lines.flatMap(({ ticks, orderId, isDone }) => (isDone ? [] : [lineOf(strategy, true, ticks, orderId)])).toReversed(),
-    ...(sale === undefined ? [] : [lineOf(strategy, false, sale.ticks, sale.id)]),
+    ...lines.flatMap(({ ticks, orderId, isDone }) => (isDone ? [] : [toLine(strategy, true, ticks, orderId)])).toReversed(),
+    ...(sale === undefined ? [] : [toLine(strategy, false, sale.ticks, sale.id)]),
   ]
 }
 
-function lineOf(strategy: Strategy, buy: boolean, ticks: Ticks, orderId: number): BotLineView {
+function toLine(strategy: Strategy, buy: boolean, ticks: Ticks, orderId: number): BotLineView {
   const { terms } = strategy.market
   const order = tradesIn(strategy).openOrders.get(orderId)
   return {
@@ -84,10 +84,10 @@ function lineOf(strategy: Strategy, buy: boolean, ticks: Ticks, orderId: number)
 }
 
 /** Returns why a bot does nothing at the moment; null if it only waits for the price to reach its next line, or for its next purchase. */
-function standOf(strategy: Strategy): BotStand | null {
+function findStand(strategy: Strategy): BotStand | null {
   const { status, market } = strategy
   if (market.halted) return 'market-halted'
-  const gap = gapOf(market)
+  const gap = findGap(market)
   if (gap !== null) return gap
   if (status === 'waiting') return 'trigger-not-reached'
   if (strategy.kind === 'spot-dca') {

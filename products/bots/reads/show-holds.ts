@@ -33,13 +33,13 @@ export function showHolds(strategy: Strategy): BotHoldView[] {
 function lineHolds(strategy: GridStrategy): BotHoldView[] {
   return strategy.grid.lines.flatMap(({ leg, orderId }) => {
     if (leg?.buy !== true) return []
-    const fee = amountText(feeOf(strategy, leg))
-    return [{ ...holdOf(strategy, leg, orderId), fee, timeMs: leg.atMs }]
+    const fee = amountText(calculateFee(strategy, leg))
+    return [{ ...makeHold(strategy, leg, orderId), fee, timeMs: leg.atMs }]
   })
 }
 
 /** Returns the fee of a purchase in the base coin, which its leg has at the average price. */
-function feeOf({ market }: GridStrategy, { fee, lots, units }: Leg) {
+function calculateFee({ market }: GridStrategy, { fee, lots, units }: Leg) {
   return amountFrom(divideUnits(fee * times(market.lotSize.amount, lots), times(market.unitValue.amount, units), 'half-up'))
 }
 
@@ -51,10 +51,10 @@ function cycleHold(strategy: DcaStrategy): BotHoldView[] {
   const sold = strategy.account.openOrders.get(dca.exit.orderId)?.lotsFilled ?? (0 as Lots)
   const left = added(base.amount, times(market.lotSize.amount, sold))
   const fee = amountText(larger(without(times(market.lotSize.amount, lots), left), NOTHING))
-  return [{ ...holdOf(strategy, { lots, units }, dca.exit.orderId), fee, timeMs: sinceMs }]
+  return [{ ...makeHold(strategy, { lots, units }, dca.exit.orderId), fee, timeMs: sinceMs }]
 }
 
-function holdOf(strategy: GridStrategy | DcaStrategy, { lots, units }: Pick<Leg, 'lots' | 'units'>, orderId: number) {
+function makeHold(strategy: GridStrategy | DcaStrategy, { lots, units }: Pick<Leg, 'lots' | 'units'>, orderId: number) {
   const { id, account, market } = strategy
   const { terms } = market
   const sale = account.openOrders.get(orderId)

@@ -48,7 +48,7 @@ export const bots: EngineProduct = {
   tradingAccounts: { kind: 'bot', prefix: BOT_ACCOUNTS },
   beside: {
     wallet: 'bot',
-    accountsOf: ({ products }, trader) => products.bots.of(trader).map(tradesIn),
+    listAccounts: ({ products }, trader) => products.bots.of(trader).map(tradesIn),
     worthIn: equityIn,
   },
   handlers: botHandlers,

@@ -4,16 +4,16 @@ import { negated } from '#gateway/engine/state/money/amounts.ts'
 import { post } from '#gateway/engine/state/ledger.ts'
 import { type Run, visitMarket } from '#gateway/engine/state/run.ts'
 import { bandPrice, isAboveLeast } from '#gateway/engine/state/markets.ts'
-import { sizeStepOf, steppedPrice } from '#gateway/engine/state/steps.ts'
+import { readSizeStep, steppedPrice } from '#gateway/engine/state/steps.ts'
 import { endAt } from '#gateway/engine/trading/futures/settle-ends.ts'
 import { coverShortfall } from '#gateway/engine/trading/futures/settle-futures.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import { futuresPlanOf, startFuturesLines } from './futures/lines.ts'
-import { positionOfGrid } from './futures/own-account.ts'
-import { planOf, startLines } from './grid/lines.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
+import { makeFuturesPlan, startFuturesLines } from './futures/lines.ts'
+import { findGridPosition } from './futures/own-account.ts'
+import { makePlan, startLines } from './grid/lines.ts'
 import { fitsMarket } from './grid/line-prices.ts'
-import { cancelAllOf, placeFor } from './orders.ts'
+import { cancelOrders, placeFor } from './orders.ts'
 import { canTrade } from '#gateway/engine/state/currency.ts'
 import { NO_LINE } from './slots.ts'
 import type { StrategyReason } from './reasons.ts'
@@ -51,8 +51,8 @@ function startGridAt(run: Run, strategy: AnyGridStrategy, reason: StrategyReason
   if (!fitsMarket(strategy)) return endStrategy(run, strategy, 'market-changed')
   const plan =
     strategy.kind === 'spot-grid'
-      ? planOf(run.state, strategy, market.last)
-      : futuresPlanOf(run.state, { ...strategy, prices: grid.prices }, strategy.given.quote, market.last)
+      ? makePlan(run.state, strategy, market.last)
+      : makeFuturesPlan(run.state, { ...strategy, prices: grid.prices }, strategy.given.quote, market.last)
   if (plan === null) return endStrategy(run, strategy, 'too-small')
   strategy.startTicks = market.last
   strategy.startedAtMs = run.timeMs
@@ -71,9 +71,9 @@ function startGridAt(run: Run, strategy: AnyGridStrategy, reason: StrategyReason
 export function stopStrategy(run: Run, strategy: Strategy, reason: StrategyReason, sell: boolean): void {
   strategy.status = 'stopping'
   strategy.reason = reason
-  cancelAllOf(run, strategy)
+  cancelOrders(run, strategy)
   run.state.products.bots.due.delete(strategy)
-  if ((!sell && strategy.kind !== 'futures-grid') || restOf(strategy).lots === 0) return endStrategy(run, strategy, reason)
+  if ((!sell && strategy.kind !== 'futures-grid') || calculateRest(strategy).lots === 0) return endStrategy(run, strategy, reason)
   strategy.waits = true
   strategy.sinceMs = run.timeMs
   run.state.products.bots.index(strategy)
@@ -92,20 +92,20 @@ export function closeRest(run: Run, strategy: Strategy): void {
   strategy.tries += 1
   strategy.triedAtMs = run.timeMs
   run.changed = true
-  const { buy, lots } = restOf(strategy)
+  const { buy, lots } = calculateRest(strategy)
   const isFutures = strategy.kind === 'futures-grid'
   if (lots > 0) {
     const ticks = steppedPrice(market, bandPrice(market, buy), !buy)
     placeFor(run, strategy, { line: NO_LINE, slot: null, buy, ticks, lots, force: 'ioc', ...(isFutures ? { reduceOnly: true } : {}) })
   }
   const isTiredOf = !isFutures && strategy.tries >= SALE_TRIES_MAX
-  if (restOf(strategy).lots === 0 || isTiredOf) endStrategy(run, strategy, strategy.reason)
+  if (calculateRest(strategy).lots === 0 || isTiredOf) endStrategy(run, strategy, strategy.reason)
 }
 
 /** Returns the order that closes what a strategy without orders holds; of no lots if there is nothing to close. */
-function restOf(strategy: Strategy): { readonly buy: boolean; readonly lots: Lots } {
+function calculateRest(strategy: Strategy): { readonly buy: boolean; readonly lots: Lots } {
   if (strategy.kind !== 'futures-grid') return { buy: false, lots: saleLots(strategy) }
-  const position = positionOfGrid(strategy)
+  const position = findGridPosition(strategy)
   if (position === undefined) return { buy: false, lots: ZERO }
   return { buy: position.direction === 2, lots: least(position.lots, strategy.market.terms.lotsMaxLimit) }
 }
@@ -113,7 +113,7 @@ function restOf(strategy: Strategy): { readonly buy: boolean; readonly lots: Lot
 /** Returns what a strategy without orders can sell, in lots; 0 if it is below the least size. */
 function saleLots({ market, base }: Strategy): Lots {
   const lots = Math.min(Number(base.amount / market.lotSize.amount), market.terms.lotsMaxLimit)
-  const whole = (lots - (lots % sizeStepOf(market))) as Lots
+  const whole = (lots - (lots % readSizeStep(market))) as Lots
   return isAboveLeast(market, bandPrice(market, false), whole) ? whole : (0 as Lots)
 }
 
@@ -122,7 +122,7 @@ export function endStrategy(run: Run, strategy: Strategy, reason: StrategyReason
   const { account, market, base, quote, id } = strategy
   const { bots } = run.state.products
   strategy.status = 'stopping'
-  cancelAllOf(run, strategy)
+  cancelOrders(run, strategy)
   if (strategy.kind === 'futures-grid') settleOwn(run, strategy)
   bots.remove(strategy)
   strategy.reason = reason
@@ -141,15 +141,15 @@ export function endStrategy(run: Run, strategy: Strategy, reason: StrategyReason
 /** Closes the position of a futures grid that ends at once, at the mark price: its trader's round is over. */
 function settleOwn(run: Run, strategy: FuturesGridStrategy): void {
   const { market, futures } = strategy
-  const position = positionOfGrid(strategy)
+  const position = findGridPosition(strategy)
   visitMarket(run, market)
-  if (position !== undefined) endAt(run, position, markOf(market), position.lots, 'reset')
+  if (position !== undefined) endAt(run, position, readMark(market), position.lots, 'reset')
   coverShortfall(run, futures.own, market.quoteAsset)
 }
 
 /** Returns all that a futures grid has left to its trader's spot wallet. */
 function returnOwn(run: Run, { account, market, futures: { own }, id }: FuturesGridStrategy): void {
-  const { amount } = balanceOf(own, 'futures', market.quoteAsset).total
+  const { amount } = readBalance(own, 'futures', market.quoteAsset).total
   post(run, own, 'futures', market.quoteAsset, negated(amount), 'bot', id)
   post(run, account, 'spot', market.quoteAsset, amount, 'bot', id)
 }

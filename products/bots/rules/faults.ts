@@ -2,9 +2,9 @@ import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { Account, Order } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { Free, slotsOf } from './orders.ts'
+import { Free, listSlots } from './orders.ts'
 import { EXIT_LINE } from './slots.ts'
-import { positionOfGrid } from './futures/own-account.ts'
+import { findGridPosition } from './futures/own-account.ts'
 import { type FuturesGridStrategy, type Strategy, tradesIn } from './strategy.ts'
 
 /**
@@ -42,11 +42,11 @@ function walletFaults({ assets, products }: EngineState, account: Account): stri
 function ordersMatch(strategy: Strategy): boolean {
   const { id } = strategy
   const own = [...tradesIn(strategy).openOrders.values()].filter(({ request }) => request.strategy?.id === id)
-  const placed = slotsOf(strategy).filter(({ orderId }) => orderId !== 0).length
-  return own.length === placed && own.every((order) => isOfLine(strategy, order, order.request.strategy?.line ?? -1))
+  const placed = listSlots(strategy).filter(({ orderId }) => orderId !== 0).length
+  return own.length === placed && own.every((order) => fitsLine(strategy, order, order.request.strategy?.line ?? -1))
 }
 
-function isOfLine(strategy: Strategy, { id, buy, ticks }: Order, at: number): boolean {
+function fitsLine(strategy: Strategy, { id, buy, ticks }: Order, at: number): boolean {
   if (strategy.kind !== 'spot-dca') {
     const { lines, prices } = strategy.grid
     const line = lines[at]
@@ -66,7 +66,7 @@ function ownFaults({ assets, products }: EngineState, account: Account): string[
 }
 
 function sideFaults(strategy: FuturesGridStrategy): string[] {
-  const side = positionOfGrid(strategy)?.direction
+  const side = findGridPosition(strategy)?.direction
   const { direction } = strategy.futures
   const isOther = (direction === 'long' && side === 2) || (direction === 'short' && side === 1)
   return isOther ? [`bot ${strategy.id} has a position on the other side`] : []

@@ -3,7 +3,7 @@ import { isTicks, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { Sum } from '#gateway/engine/state/money/sums.ts'
 import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
-import { gapOf } from '#gateway/engine/state/currency.ts'
+import { findGap } from '#gateway/engine/state/currency.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { isOnPriceStep } from '#gateway/engine/state/steps.ts'
 import type { GridStrategy } from './strategy.ts'
@@ -14,12 +14,12 @@ export const BOTS_MAX = 10
 
 type GridRequest = Omit<StartGrid | StartFuturesGrid, 'type'>
 
-export function shapeOf({ mode, lower, upper, grids }: GridRequest): GridShape {
+export function toShape({ mode, lower, upper, grids }: GridRequest): GridShape {
   return { mode, lower, upper, grids }
 }
 
-export function pricesOf(market: Market, command: GridRequest): Ticks[] {
-  return gridPrices(shapeOf(command), market.terms.priceStep ?? 1)
+export function makeGridPrices(market: Market, command: GridRequest): Ticks[] {
+  return gridPrices(toShape(command), market.terms.priceStep ?? 1)
 }
 
 /** Returns the price at which a grid starts: its trigger price, or the last one. */
@@ -30,7 +30,7 @@ export function startPrice(market: Market, { triggerTicks = ZERO }: Pick<GridReq
 /** Checks whether a bot can be started in a market now. */
 export function checkMarket(market: Market): Rejection | null {
   if (market.halted) return 'market-halted'
-  return gapOf(market) ?? (market.last === 0 ? 'no-reference-price' : null)
+  return findGap(market) ?? (market.last === 0 ? 'no-reference-price' : null)
 }
 
 export function checkShape(market: Market, command: GridRequest): Rejection | null {
@@ -39,7 +39,7 @@ export function checkShape(market: Market, command: GridRequest): Rejection | nu
   if (!isRange) return 'bot-range-invalid'
   if (!Number.isSafeInteger(grids) || grids < GRIDS_MIN || grids > GRIDS_MAX) return 'bot-grids-invalid'
   if (mode !== 'arithmetic' && mode !== 'geometric') return 'bot-grids-invalid'
-  return isRising(pricesOf(market, command)) ? null : 'bot-grids-invalid'
+  return isRising(makeGridPrices(market, command)) ? null : 'bot-grids-invalid'
 }
 
 /** Checks that the prices that start and stop a grid are prices of its market, and that it would not start at once. */
@@ -81,7 +81,7 @@ export function newGrid(
     triedAtMs: 0,
     waits: false,
     grid: {
-      shape: shapeOf(command),
+      shape: toShape(command),
       priceStep: market.terms.priceStep ?? 1,
       prices,
       lines: [],

@@ -8,7 +8,7 @@ import { NO_LINE } from './slots.ts'
 import type { Account, Order } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { GridLine, Leg } from './grid/grid-state.ts'
-import { legOf, tripOf } from './grid/legs.ts'
+import { makeTrip, toLeg } from './grid/legs.ts'
 import { closeDcaOrder, noteDcaFill } from './dca/deals.ts'
 import type { AnyGridStrategy } from './strategy.ts'
 
@@ -33,7 +33,7 @@ export function noteClosed(run: Run, order: Order, reason: CancelReason | null):
   const { bots } = run.state.products
   const strategy = bots.ofOrder(order)
   if (strategy === undefined) return
-  const leg = order.lotsFilled > 0 ? legOf(order) : null
+  const leg = order.lotsFilled > 0 ? toLeg(order) : null
   if (leg !== null) strategy.fees.add(Sum.of(amountFrom(leg.fee)))
   if (strategy.kind === 'spot-dca') closeDcaOrder(run, strategy, order, leg, reason)
   else {
@@ -71,13 +71,13 @@ function fillLine(run: Run, strategy: AnyGridStrategy, line: GridLine, leg: Leg)
 }
 
 function reportTrip(run: Run, { id, account, market, grid }: AnyGridStrategy, first: Leg, last: Leg): void {
-  const { lots, gross, fees, profit } = tripOf(market, first, last)
+  const { lots, gross, fees, profit } = makeTrip(market, first, last)
   grid.trips += 1
   grid.gross.add(Sum.of(gross))
   grid.profit.add(Sum.of(profit))
   const { terms } = market
   const [bought, sold] = first.buy ? [first, last] : [last, first]
-  const averageOf = (leg: Leg): string => averageText(terms, leg.units, leg.lots, terms.pricePlace + AVERAGE_DECIMALS)
+  const formatAverage = (leg: Leg): string => averageText(terms, leg.units, leg.lots, terms.pricePlace + AVERAGE_DECIMALS)
   const record = {
     product: 'bots',
     id: takeId(run),
@@ -88,8 +88,8 @@ function reportTrip(run: Run, { id, account, market, grid }: AnyGridStrategy, fi
       bot: id,
       market: market.id,
       first: first.buy ? 'buy' : 'sell',
-      buyPrice: averageOf(bought),
-      sellPrice: averageOf(sold),
+      buyPrice: formatAverage(bought),
+      sellPrice: formatAverage(sold),
       size: lotsText(terms, lots),
       gross: amountText(gross),
       fees: amountText(fees),

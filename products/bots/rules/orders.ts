@@ -1,4 +1,4 @@
-import { type Lots, minus, type Ticks, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { type Lots, minus, type Ticks, multiplyToUnits, ZERO } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { hold } from '#gateway/engine/state/ledger.ts'
 import { Sum } from '#gateway/engine/state/money/sums.ts'
@@ -8,8 +8,8 @@ import { type Run, visitMarket } from '#gateway/engine/state/run.ts'
 import { isAboveLeast } from '#gateway/engine/state/markets.ts'
 import { openOrder } from '#gateway/engine/state/open-orders.ts'
 import type { Force } from '#gateway/engine/state/records/order-request.ts'
-import { holdAssetOf, lotsLeft } from '#gateway/engine/state/orders.ts'
-import { sizeStepOf } from '#gateway/engine/state/steps.ts'
+import { chooseHoldAsset, lotsLeft } from '#gateway/engine/state/orders.ts'
+import { readSizeStep } from '#gateway/engine/state/steps.ts'
 import type { Market, Order } from '#gateway/engine/state/records/records.ts'
 import type { Slot } from './slots.ts'
 import { type Strategy, tradesIn } from './strategy.ts'
@@ -38,9 +38,9 @@ export function placeFor(run: Run, strategy: Strategy, { line, slot, buy, ticks,
   visitMarket(run, market)
   const held = new Sum()
   if (wallet === 'bot') {
-    if (buy) held.setTimes(unitsOf(ticks, lots), market.unitValue)
+    if (buy) held.setTimes(multiplyToUnits(ticks, lots), market.unitValue)
     else held.setTimes(lots, market.lotSize)
-    hold(account, 'bot', holdAssetOf(market, buy), held)
+    hold(account, 'bot', chooseHoldAsset(market, buy), held)
   }
   const order = openOrder(
     run,
@@ -67,21 +67,21 @@ export function placeFor(run: Run, strategy: Strategy, { line, slot, buy, ticks,
 }
 
 /** Cancels all orders of a strategy. */
-export function cancelAllOf(run: Run, strategy: Strategy): void {
-  const orders = ordersOf(strategy)
+export function cancelOrders(run: Run, strategy: Strategy): void {
+  const orders = listOrders(strategy)
   if (orders.length === 0) return
   visitMarket(run, strategy.market)
   for (const order of orders) closeOrder(run, order, 'bot-stopped')
 }
 
 /** Returns the places of a strategy's orders, in the order of its lines. */
-export function slotsOf(strategy: Strategy): readonly Slot[] {
+export function listSlots(strategy: Strategy): readonly Slot[] {
   return strategy.kind === 'spot-dca' ? [...strategy.dca.lines, strategy.dca.exit] : strategy.grid.lines
 }
 
 /** Returns the open orders of a strategy, in the order of its lines. */
-export function ordersOf(strategy: Strategy): Order[] {
-  return slotsOf(strategy).flatMap(({ orderId }) =>
+export function listOrders(strategy: Strategy): Order[] {
+  return listSlots(strategy).flatMap(({ orderId }) =>
     orderId === 0 ? [] : required(tradesIn(strategy).openOrders.get(orderId), 'the order of a line is open'),
   )
 }
@@ -94,7 +94,7 @@ export class Free {
   constructor(strategy: Strategy) {
     const { market, base, quote } = strategy
     let [lots, units] = [Number(base.amount / market.lotSize.amount), Number(quote.amount / market.unitValue.amount)]
-    for (const order of ordersOf(strategy)) {
+    for (const order of listOrders(strategy)) {
       if (order.buy) units -= order.ticks * lotsLeft(order)
       else lots -= lotsLeft(order)
     }
@@ -103,16 +103,16 @@ export class Free {
   }
 
   /** Returns the size that an order of up to `lots` can have, in whole steps; 0 if it would be below the least size or value. */
-  sizeOf(market: Market, buy: boolean, ticks: Ticks, lots: Lots): Lots {
+  calculateSize(market: Market, buy: boolean, ticks: Ticks, lots: Lots): Lots {
     const most = buy ? Math.floor(this.quoteUnits / ticks) : this.baseLots
     const size = Math.max(0, Math.min(lots, most))
-    const whole = (size - (size % sizeStepOf(market))) as Lots
+    const whole = (size - (size % readSizeStep(market))) as Lots
     return isAboveLeast(market, ticks, whole) ? whole : ZERO
   }
 
   /** Takes what an order of this size will hold. */
   take(buy: boolean, ticks: Ticks, lots: Lots): void {
-    if (buy) this.quoteUnits -= unitsOf(ticks, lots)
+    if (buy) this.quoteUnits -= multiplyToUnits(ticks, lots)
     else this.baseLots = minus(this.baseLots, lots)
   }
 }

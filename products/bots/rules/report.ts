@@ -2,30 +2,30 @@ import { type Amount, type Ticks, type Units, ZERO } from '#lib/kernel/money.ts'
 import { amountText, times, without } from '#gateway/engine/state/money/amounts.ts'
 import { averageText, lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
-import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
+import { calculateWorth } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
-import { equityOf, positionOfGrid } from './futures/own-account.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { findGridPosition, sumEquity } from './futures/own-account.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import type { AnyGridStrategy, DcaStrategy, FuturesGridStrategy, Strategy } from './strategy.ts'
 
 /**
  * Returns gain or loss so far at a price: what a strategy has, less what it was given at the price at which it started. The position of a
  * futures grid counts at the mark price.
  */
-export function totalOf(strategy: Strategy, ticks: Ticks): Amount {
+export function calculateTotal(strategy: Strategy, ticks: Ticks): Amount {
   const { market, given, base, quote, startTicks } = strategy
-  if (strategy.kind === 'futures-grid') return without(equityOf(strategy), given.quote)
-  return without(worthOf(market, base.amount, quote.amount, ticks), worthOf(market, given.base, given.quote, startTicks))
+  if (strategy.kind === 'futures-grid') return without(sumEquity(strategy), given.quote)
+  return without(calculateWorth(market, base.amount, quote.amount, ticks), calculateWorth(market, given.base, given.quote, startTicks))
 }
 
 /** Reports a strategy's status and its figures. */
 export function reportStrategy(run: Run, strategy: Strategy, status: Strategy['status'] | 'ended'): void {
   run.changed = true
-  run.events.push({ type: 'product-record', account: strategy.account.id, record: recordOf(strategy, status) })
+  run.events.push({ type: 'product-record', account: strategy.account.id, record: makeRecord(strategy, status) })
 }
 
 /** Returns a strategy's status and its figures at the last price. */
-export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended'): ProductRecord {
+export function makeRecord(strategy: Strategy, status: Strategy['status'] | 'ended'): ProductRecord {
   const { id, kind, market, given } = strategy
   const { terms } = market
   const price = (ticks: Ticks): string | null => (ticks === 0 ? null : ticksText(terms, ticks))
@@ -43,7 +43,7 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
       base: amountText(given.base),
       quote: amountText(given.quote),
       baseNow: amountText(strategy.base.amount),
-      quoteNow: amountText(quoteOf(strategy)),
+      quoteNow: amountText(sumQuote(strategy)),
       startPrice: price(strategy.startTicks),
       endPrice: status === 'ended' ? price(market.last) : null,
       trigger: price(strategy.triggerTicks),
@@ -53,7 +53,7 @@ export function recordOf(strategy: Strategy, status: Strategy['status'] | 'ended
       ...(strategy.kind === 'spot-dca' ? dcaResults(strategy) : gridResults(strategy)),
       ...(strategy.kind === 'futures-grid' ? futuresResults(strategy) : {}),
       fees: amountText(strategy.fees.amount),
-      total: started ? amountText(totalOf(strategy, market.last)) : '0',
+      total: started ? amountText(calculateTotal(strategy, market.last)) : '0',
       openedAtMs: strategy.createdAtMs,
       startedAtMs: started ? strategy.startedAtMs : null,
       sinceMs: strategy.sinceMs,
@@ -78,15 +78,15 @@ function gridResults({ grid }: AnyGridStrategy): ProductRecord['details'] {
 }
 
 /** Returns what a strategy has of the quote coin; the margin of a futures grid without its open profit. */
-function quoteOf(strategy: Strategy): Amount {
+function sumQuote(strategy: Strategy): Amount {
   if (strategy.kind !== 'futures-grid') return strategy.quote.amount
-  return balanceOf(strategy.futures.own, 'futures', strategy.market.quoteAsset).total.amount
+  return readBalance(strategy.futures.own, 'futures', strategy.market.quoteAsset).total.amount
 }
 
 function futuresResults(strategy: FuturesGridStrategy): ProductRecord['details'] {
   const { futures, market } = strategy
   const { terms } = market
-  const position = positionOfGrid(strategy)
+  const position = findGridPosition(strategy)
   return {
     direction: futures.direction,
     leverage: futures.leverage,

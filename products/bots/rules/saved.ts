@@ -132,7 +132,7 @@ function restoreStrategy(state: EngineState, saved: SavedStrategy): Strategy {
 }
 
 /** Reads saved sums; a strategy has as many as its kind says. */
-function sumsOf(texts: readonly string[], count: number): (nth: number) => Amount {
+function readSums(texts: readonly string[], count: number): (nth: number) => Amount {
   const amounts = texts.map(readUnits)
   assert(amounts.length === count, 'a bot has its amounts')
   return (nth) => required(amounts[nth], 'a bot has its amounts')
@@ -170,7 +170,7 @@ function restoreBase(state: EngineState, saved: SavedBase, at: (nth: number) => 
 }
 
 function restoreGrid(state: EngineState, saved: SavedGrid): AnyGridStrategy {
-  const at = sumsOf(saved.amounts, 7)
+  const at = readSums(saved.amounts, 7)
   const [mode, lower, upper, grids, priceStep, lots, trips] = saved.grid
   const shape = { mode, lower: ticksFrom(lower), upper: ticksFrom(upper), grids }
   const common = {
@@ -197,10 +197,10 @@ function restoreDca(state: EngineState, saved: SavedDca): DcaStrategy {
   const { plan, now, bought, sums, lines } = saved.dca
   const [units, everyMs, purchasesMax, count, safetyUnits, step, stepScale, sizeScale, takeProfit, repeats] = plan
   const [nextAtMs, purchases, entry, exitId, isSold, cycles] = now
-  const sum = sumsOf(sums, 3)
+  const sum = readSums(sums, 3)
   return {
     kind: 'spot-dca',
-    ...restoreBase(state, saved, sumsOf(saved.amounts, 5)),
+    ...restoreBase(state, saved, readSums(saved.amounts, 5)),
     dca: {
       plan: {
         units: unitsFrom(units),

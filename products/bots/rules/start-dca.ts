@@ -34,7 +34,7 @@ export function startDca(run: Run, command: StartDca): void {
   const market = listedMarket(run.state, command.market)
   if (market?.terms.product !== 'spot') return reject(run, 'unknown-market')
   visitMarket(run, market)
-  const plan = planOf(market, command)
+  const plan = makePlan(market, command)
   const quote = readAmount(command.quote)
   if (typeof plan === 'string' || quote === null) return reject(run, typeof plan === 'string' ? plan : 'amount-invalid')
   const refused =
@@ -48,10 +48,10 @@ export function startDca(run: Run, command: StartDca): void {
 }
 
 /** Returns the plan of a command in the engine's units, or why it is none. */
-function planOf(market: Market, command: StartDca): DcaPlan | Rejection {
+function makePlan(market: Market, command: StartDca): DcaPlan | Rejection {
   const { everyMs, purchasesMax, safetyCount, safetyStep, stepScale, sizeScale, takeProfit, repeats } = command
-  const units = unitsOf(market, command.amount)
-  const safetyUnits = safetyCount === 0 ? ZERO : unitsOf(market, command.safetyAmount)
+  const units = readMarketUnits(market, command.amount)
+  const safetyUnits = safetyCount === 0 ? ZERO : readMarketUnits(market, command.safetyAmount)
   if (units === null || safetyUnits === null || units === 0) return 'amount-invalid'
   const isWhole = (value: number, low: number, high: number): boolean => Number.isSafeInteger(value) && value >= low && value <= high
   const safety = { count: safetyCount, units: safetyUnits, step: safetyStep, stepScale, sizeScale }
@@ -77,7 +77,7 @@ function planOf(market: Market, command: StartDca): DcaPlan | Rejection {
 const NO_SAFETY = { count: 0, units: ZERO, step: ZERO, stepScale: 1000, sizeScale: 1000 }
 
 /** Returns a decimal amount of the quote coin in ticks x lots, rounded down; null if it is invalid or too large. */
-function unitsOf({ unitValue }: Market, text: string): Units | null {
+function readMarketUnits({ unitValue }: Market, text: string): Units | null {
   const amount = readAmount(text)
   if (amount === null || amount / unitValue.amount > BigInt(UNITS_MAX)) return null
   return Number(amount / unitValue.amount) as Units

@@ -12,13 +12,13 @@ import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
 import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import { crossState } from '#gateway/engine/trading/risk/margin-state.ts'
 import { type Run, reject, takeId, visitMarket } from '#gateway/engine/state/run.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import { futuresTermsOf } from '#gateway/engine/state/positions.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
+import { requireFuturesTerms } from '#gateway/engine/state/positions.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { listedMarket } from '#gateway/engine/state/state.ts'
 import { startStrategy } from './control.ts'
-import { futuresPlanOf } from './futures/lines.ts'
-import { ownAccountOf } from './futures/own-account.ts'
+import { makeFuturesPlan } from './futures/lines.ts'
+import { findOwnAccount } from './futures/own-account.ts'
 import { reportStrategy } from './report.ts'
 import type { FuturesGridStrategy } from './strategy.ts'
 import {
@@ -30,7 +30,7 @@ import {
   rememberRequest,
 } from '#gateway/engine/product/operations.ts'
 import type { StartFuturesGrid } from './commands.ts'
-import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
+import { BOTS_MAX, checkMarket, checkPrices, checkShape, makeGridPrices, newGrid, startPrice } from './grid-request.ts'
 
 /** Starts a grid in a futures market, or lets it wait for its trigger price, once everything about it is checked. */
 export function startFuturesGrid(run: Run, command: StartFuturesGrid): void {
@@ -48,9 +48,9 @@ export function startFuturesGrid(run: Run, command: StartFuturesGrid): void {
     checkMargin(market, command, margin) ??
     (run.state.products.bots.of(found.account.id).length >= BOTS_MAX ? 'too-many-bots' : null)
   if (refused !== null) return reject(run, refused)
-  const prices = pricesOf(market, command)
+  const prices = makeGridPrices(market, command)
   const last = startPrice(market, command)
-  const plan = futuresPlanOf(run.state, { account: found.account, market, prices, futures: command }, margin, last)
+  const plan = makeFuturesPlan(run.state, { account: found.account, market, prices, futures: command }, margin, last)
   if (plan === null) return reject(run, 'bot-too-small')
   const risky = checkRisk(run, found.account, market, command, prices, last, margin, plan)
   if (risky !== null) return reject(run, risky)
@@ -69,7 +69,7 @@ function checkExits(market: Market, command: StartFuturesGrid): Rejection | null
 
 function checkMargin(market: Market, { margin: text, direction, leverage }: StartFuturesGrid, margin: Amount): Rejection | null {
   if (!BOT_DIRECTIONS.includes(direction)) return 'bot-grids-invalid'
-  const { minLever, maxLever } = futuresTermsOf(market)
+  const { minLever, maxLever } = requireFuturesTerms(market)
   const isLever = Number.isSafeInteger(leverage) && leverage >= Number(minLever) && leverage <= Number(maxLever)
   if (!isLever) return 'leverage-invalid'
   if (readAmount(text) === null || margin <= 0n) return 'amount-invalid'
@@ -90,10 +90,10 @@ function checkRisk(
   margin: Amount,
   { lots, entryLots, entryPrice }: GridPlan,
 ): Rejection | null {
-  const valueOf = (ticks: bigint): string => amountText(amountFrom(ticks * BigInt(lots) * market.unitValue.amount))
-  const most = maxValueAtLeverage(String(leverage), futuresTermsOf(market).tiers)
+  const writeValue = (ticks: bigint): string => amountText(amountFrom(ticks * BigInt(lots) * market.unitValue.amount))
+  const most = maxValueAtLeverage(String(leverage), requireFuturesTerms(market).tiers)
   const worst = worstPositions({ direction, prices, last })
-  if (worst.some(({ valuePerLot }) => compare(valueOf(valuePerLot), most) > 0)) return 'position-above-tier'
+  if (worst.some(({ valuePerLot }) => compare(writeValue(valuePerLot), most) > 0)) return 'position-above-tier'
   const count = lotsText(market.terms, Math.abs(entryLots) as Lots)
   const openAvgPrice = ticksText(market.terms, entryPrice as Ticks)
   const orders = prices.reduce((sum, price) => sum + BigInt(price), 0n)
@@ -104,7 +104,7 @@ function checkRisk(
         contract: riskContract(run.state, account, market),
         markPrice: ticksText(market.terms, last),
         positions: isZero(count) ? [] : [{ direction: entryLots > 0 ? 1 : 2, openAvgPrice, count }],
-        totalDelegateValue: valueOf(orders),
+        totalDelegateValue: writeValue(orders),
       },
     ],
   })
@@ -123,9 +123,9 @@ function open(
   const { bots } = run.state.products
   const id = takeId(run)
   rememberRequest(run, epoch, 'bots', command.requestId, id)
-  const own = ownAccountOf(run.state, bots, account, market, leverage)
+  const own = findOwnAccount(run.state, bots, account, market, leverage)
   // The trader's wallet of bots shows what the grid is worth.
-  balanceOf(account, 'bot', market.quoteAsset)
+  readBalance(account, 'bot', market.quoteAsset)
   const payment = { asset: market.quoteAsset, amount: margin, kind: 'bot', ref: id } as const
   payOver(run, { account, wallet: 'spot' }, { account: own, wallet: 'futures' }, payment)
   const strategy: FuturesGridStrategy = {

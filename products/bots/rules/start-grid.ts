@@ -6,7 +6,7 @@ import { type Run, reject, takeId, visitMarket } from '#gateway/engine/state/run
 import type { Market } from '#gateway/engine/state/records/records.ts'
 import { listedMarket } from '#gateway/engine/state/state.ts'
 import { startStrategy } from './control.ts'
-import { planOf } from './grid/lines.ts'
+import { makePlan } from './grid/lines.ts'
 import { reportStrategy } from './report.ts'
 import type { GridStrategy } from './strategy.ts'
 import {
@@ -18,7 +18,7 @@ import {
   rememberRequest,
 } from '#gateway/engine/product/operations.ts'
 import type { StartGrid } from './commands.ts'
-import { BOTS_MAX, checkMarket, checkPrices, checkShape, newGrid, pricesOf, startPrice } from './grid-request.ts'
+import { BOTS_MAX, checkMarket, checkPrices, checkShape, makeGridPrices, newGrid, startPrice } from './grid-request.ts'
 
 /** Starts a grid, or lets it wait for its trigger price, once everything about it is checked. */
 export function startGrid(run: Run, command: StartGrid): void {
@@ -37,11 +37,11 @@ export function startGrid(run: Run, command: StartGrid): void {
     (run.state.products.bots.of(found.account.id).length >= BOTS_MAX ? 'too-many-bots' : null)
   if (refused !== null) return reject(run, refused)
   const { account } = found
-  const prices = pricesOf(market, command)
+  const prices = makeGridPrices(market, command)
   const funds = { base: Sum.of(given.base), quote: Sum.of(given.quote) }
-  const plan = planOf(run.state, { account, market, ...funds, grid: { prices } }, startPrice(market, command))
+  const plan = makePlan(run.state, { account, market, ...funds, grid: { prices } }, startPrice(market, command))
   if (plan === null) return reject(run, 'bot-too-small')
-  for (const [asset, amount] of assetsOf(market, given)) if (!hasAvailable(run, { account, wallet: 'spot' }, asset, amount)) return
+  for (const [asset, amount] of listGivenAssets(market, given)) if (!hasAvailable(run, { account, wallet: 'spot' }, asset, amount)) return
   open(run, found, market, command, prices, given)
 }
 
@@ -56,7 +56,7 @@ function open(
   const { triggerTicks = ZERO, sellAtEnd } = command
   const id = takeId(run)
   rememberRequest(run, epoch, 'bots', command.requestId, id)
-  for (const [asset, amount] of assetsOf(market, given))
+  for (const [asset, amount] of listGivenAssets(market, given))
     payOver(run, { account, wallet: 'spot' }, { account, wallet: 'bot' }, { asset, amount, kind: 'bot', ref: id })
   const strategy: GridStrategy = {
     kind: 'spot-grid',
@@ -70,7 +70,7 @@ function open(
   else reportStrategy(run, strategy, 'waiting')
 }
 
-function assetsOf(market: Market, { base, quote }: GridStrategy['given']): (readonly [asset: number, amount: Amount])[] {
+function listGivenAssets(market: Market, { base, quote }: GridStrategy['given']): (readonly [asset: number, amount: Amount])[] {
   return [
     [market.baseAsset, base],
     [market.quoteAsset, quote],

@@ -126,7 +126,7 @@ export class Strategies {
 
   remove(strategy: Strategy): void {
     this.#unwatch(strategy)
-    const { waiting, timed } = this.#marketOf(strategy)
+    const { waiting, timed } = this.#openWaiters(strategy)
     waiting.delete(strategy)
     if (strategy.kind === 'spot-dca') timed.delete(strategy)
     if (strategy.kind === 'futures-grid') this.#byOwn.delete(strategy.futures.own)
@@ -137,7 +137,7 @@ export class Strategies {
   /** Puts a strategy into the lists of its market as its present state asks for. Call it after every change of its status or time. */
   index(strategy: Strategy): void {
     this.#unwatch(strategy)
-    const waiters = this.#marketOf(strategy)
+    const waiters = this.#openWaiters(strategy)
     const { list } = waiters
     const watches = watchedPrices(strategy).map(({ ticks, up }): Watch => {
       const trigger = { kind: 'trigger', by: 'last', ticks } as const
@@ -156,7 +156,7 @@ export class Strategies {
   /** Sets whether a strategy acts at its market's next move. */
   wait(strategy: Strategy, waits: boolean): void {
     strategy.waits = waits
-    const { waiting } = this.#marketOf(strategy)
+    const { waiting } = this.#openWaiters(strategy)
     if (waits) waiting.add(strategy)
     else waiting.delete(strategy)
   }
@@ -177,7 +177,7 @@ export class Strategies {
     return [...ids].toSorted((a, b) => a - b).flatMap((id) => this.open.get(id) ?? [])
   }
 
-  #marketOf({ market }: Strategy): Waiters {
+  #openWaiters({ market }: Strategy): Waiters {
     const found = this.#watches.get(market.id) ?? {
       list: new TriggerList<Watch>(),
       waiting: new Set<Strategy>(),
@@ -189,7 +189,7 @@ export class Strategies {
   }
 
   #unwatch(strategy: Strategy): void {
-    const { list } = this.#marketOf(strategy)
+    const { list } = this.#openWaiters(strategy)
     for (const watch of this.#own.get(strategy.id) ?? []) list.remove(watch)
     this.#own.delete(strategy.id)
   }

@@ -31,10 +31,10 @@ export function BotsDesk({ product }: { readonly product: 'spot' | 'futures' }) 
       columns: () =>
         botColumns(
           t,
-          (row) => pairs.nameOf(row),
+          (row) => pairs.readName(row),
           () => null,
         ).filter(({ id }) => id !== 'actions'),
-      keyOf: ({ id }) => id,
+      readKey: ({ id }) => id,
       load: (call, page) => call('botRecords', { ...page, product }),
       file: { kind: 'bots', query: {} },
     }),

@@ -93,16 +93,16 @@ const RATE_PLACES = 6
 const SCALE_PLACES = 3
 
 const isGiven = (text: string): boolean => isDecimal(text) && !isZero(text)
-const amountOf = (text: string): string => (isDecimal(text) ? text : '0')
-const countOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : 0)
-const units = (text: string, places: number): number => Number(toUnits(amountOf(text), places, 'down'))
+const readAmount = (text: string): string => (isDecimal(text) ? text : '0')
+const readCount = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : 0)
+const units = (text: string, places: number): number => Number(toUnits(readAmount(text), places, 'down'))
 
-function safetyOf(fields: DcaFields, places: number) {
-  const count = countOf(fields.safetyCount)
+function readSafety(fields: DcaFields, places: number) {
+  const count = readCount(fields.safetyCount)
   return {
     count,
     units: units(fields.safetyAmount, places),
-    step: units(divide(amountOf(fields.safetyStep), CENT), RATE_PLACES),
+    step: units(divide(readAmount(fields.safetyStep), CENT), RATE_PLACES),
     stepScale: units(fields.stepScale, SCALE_PLACES),
     sizeScale: units(fields.sizeScale, SCALE_PLACES),
   }
@@ -112,15 +112,15 @@ function safetyOf(fields: DcaFields, places: number) {
 export function dcaSummary(fields: DcaFields, { market, available }: DcaFacts): DcaSummary {
   const { every, quote, amount, purchases, gain, trigger, stopLoss } = fields
   const places = market.pricePlace + market.volumePlace
-  const safety = safetyOf(fields, places)
+  const safety = readSafety(fields, places)
   const isPossible = areSafetyPossible(safety)
   const shapes = isPossible ? safetyShapes(safety) : []
   const ofSafety = formatUnits(
     shapes.reduce((sum, one) => sum + BigInt(one.units), 0n),
     places,
   )
-  const asked = every === '0' ? 1 : Math.max(1, countOf(purchases))
-  const needed = trimZeros(add(multiply(amountOf(amount), String(asked)), ofSafety))
+  const asked = every === '0' ? 1 : Math.max(1, readCount(purchases))
+  const needed = trimZeros(add(multiply(readAmount(amount), String(asked)), ofSafety))
   const start = isGiven(trigger) ? trigger : market.last
   const isSmall = (value: string): boolean => isGiven(value) && isTooSmall(value, start, market)
   const left = isGiven(amount) && isGiven(quote) ? Number(divide(add(quote, `-${ofSafety}`), amount)) : 0
@@ -155,22 +155,22 @@ function isTooSmall(value: string, price: string, { volumePlace, sizeMin, valueM
 /** Returns the body of the call that starts the plan. */
 export function toDcaStart(fields: DcaFields, symbol: string): Omit<DcaStartBody, 'requestId'> {
   const { every, quote, amount, gain, repeats, trigger, stopLoss, sellAtEnd } = fields
-  const count = countOf(fields.safetyCount)
+  const count = readCount(fields.safetyCount)
   const ratio = (percent: string): string => trimZeros(divide(percent, CENT))
   return {
     symbol,
     quote,
     amount,
     everyMs: Number(every) * HOUR_MS,
-    ...(every !== '0' && countOf(fields.purchases) > 0 ? { purchases: countOf(fields.purchases) } : {}),
+    ...(every !== '0' && readCount(fields.purchases) > 0 ? { purchases: readCount(fields.purchases) } : {}),
     ...(count === 0
       ? {}
       : {
           safetyCount: count,
           safetyAmount: fields.safetyAmount,
           safetyStep: ratio(fields.safetyStep),
-          stepScale: amountOf(fields.stepScale),
-          sizeScale: amountOf(fields.sizeScale),
+          stepScale: readAmount(fields.stepScale),
+          sizeScale: readAmount(fields.sizeScale),
         }),
     ...(isGiven(gain) ? { takeProfit: ratio(gain) } : {}),
     repeats: repeats && isGiven(gain),

@@ -1,6 +1,6 @@
 import { checkFuturesGrid, type FuturesGridCheck, type FuturesGridMarket } from '../rules/formulas/futures-check.ts'
 import type { GridDirection } from '../rules/formulas/futures-sizing.ts'
-import { coverOf, type GridFault } from '../rules/formulas/grid-check.ts'
+import { calculateCover, type GridFault } from '../rules/formulas/grid-check.ts'
 import type { GridMode } from '../rules/formulas/grid-prices.ts'
 import type { FuturesGridStartBody } from '../contract/bots.ts'
 import { compare, isDecimal, isZero, sign, trimZeros } from '#lib/kernel/decimal-text.ts'
@@ -97,13 +97,13 @@ const COVER_LEAST = '0.5'
 
 const isGiven = (text: string): boolean => isDecimal(text) && !isZero(text)
 
-function startOf({ trigger }: FuturesGridFields, market: FuturesGridMarket): string {
+function chooseStart({ trigger }: FuturesGridFields, market: FuturesGridMarket): string {
   return isGiven(trigger) ? trigger : market.last
 }
 
-function errorsOf(fields: FuturesGridFields, facts: FuturesGridFacts, found: ReturnType<typeof checkFuturesGrid>): FuturesGridErrors {
+function findErrors(fields: FuturesGridFields, facts: FuturesGridFacts, found: ReturnType<typeof checkFuturesGrid>): FuturesGridErrors {
   const { lower, upper, margin, above, below } = fields
-  const start = startOf(fields, facts.market)
+  const start = chooseStart(fields, facts.market)
   const isAsked = isGiven(lower) && isGiven(upper)
   const isMuch = isGiven(margin) && facts.available !== null && compare(margin, facts.available) > 0
   const isSmall = typeof found !== 'string' && isGiven(margin) && isZero(found.size)
@@ -121,12 +121,12 @@ function errorsOf(fields: FuturesGridFields, facts: FuturesGridFacts, found: Ret
 
 /** Returns what the grid would do, what is wrong with it, and whether it can be started. */
 export function futuresGridSummary(fields: FuturesGridFields, facts: FuturesGridFacts): FuturesGridSummary {
-  const start = startOf(fields, facts.market)
+  const start = chooseStart(fields, facts.market)
   const found = checkFuturesGrid({ ...facts.market, last: start }, fields)
-  const errors = errorsOf(fields, facts, found)
+  const errors = findErrors(fields, facts, found)
   if (typeof found === 'string') return { check: null, cover: null, warnings: [], errors, ready: false }
   const { lower, upper } = fields
-  const cover = facts.past === null ? null : coverOf(lower, upper, facts.past)
+  const cover = facts.past === null ? null : calculateCover(lower, upper, facts.past)
   const warnings: FuturesGridWarning[] = []
   if (sign(found.gainMost) <= 0) warnings.push('loss')
   else if (sign(found.gainLeast) <= 0) warnings.push('someLoss')

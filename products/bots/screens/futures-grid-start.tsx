@@ -48,7 +48,7 @@ export function FuturesGridStart({ symbol, head, range, onStarted }: Props) {
   const pair = useGridFacts(symbol, 'futures')
   const { facts } = pair
   const [fields, change] = useReducer(futuresGridReducer, range, startingFuturesGrid)
-  const summary = futuresGridSummary(fields, facts === null ? NO_FACTS : factsOf(facts))
+  const summary = futuresGridSummary(fields, facts === null ? NO_FACTS : toFacts(facts))
   const body = toFuturesStart(fields, symbol)
   return (
     <StartFrame
@@ -68,7 +68,7 @@ export function FuturesGridStart({ symbol, head, range, onStarted }: Props) {
   )
 }
 
-function factsOf({ market, contract, past, available }: PairFacts): FuturesGridFacts {
+function toFacts({ market, contract, past, available }: PairFacts): FuturesGridFacts {
   return { market: { ...market, ...(contract ?? NO_LIMITS) }, past, available: available?.quote ?? null }
 }
 

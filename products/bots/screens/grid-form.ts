@@ -1,4 +1,4 @@
-import { type GridCheck, checkGrid, coverOf, type GridFault, type GridMarket } from '../rules/formulas/grid-check.ts'
+import { type GridCheck, calculateCover, checkGrid, type GridFault, type GridMarket } from '../rules/formulas/grid-check.ts'
 import type { GridMode } from '../rules/formulas/grid-prices.ts'
 import type { GridStartBody } from '../contract/bots.ts'
 import { compare, isDecimal, isZero, sign, trimZeros } from '#lib/kernel/decimal-text.ts'
@@ -131,7 +131,7 @@ export function gridSummary(fields: GridFields, facts: GridFacts): GridSummary {
   if (typeof found === 'string') return { check: null, cover: null, warnings: [], ready: false }
   const { lower, upper } = fields
   const start = isGiven(fields.trigger) ? fields.trigger : facts.market.last
-  const cover = facts.past === null ? null : coverOf(lower, upper, facts.past)
+  const cover = facts.past === null ? null : calculateCover(lower, upper, facts.past)
   const warnings: GridWarning[] = []
   if (sign(found.gainMost) <= 0) warnings.push('loss')
   else if (sign(found.gainLeast) <= 0) warnings.push('someLoss')

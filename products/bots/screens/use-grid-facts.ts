@@ -1,6 +1,6 @@
 'use client'
 
-import { feeLevelOf } from '#lib/contract/market/fees.ts'
+import { findFeeLevel } from '#lib/contract/market/fees.ts'
 import type { Candle, MarketSnapshot } from '#lib/contract/market/market.ts'
 import type { FuturesGridMarket } from '../rules/formulas/futures-check.ts'
 import type { GridMarket } from '../rules/formulas/grid-check.ts'
@@ -33,7 +33,7 @@ async function ask<Data>(path: string, query: Readonly<Record<string, string>>):
   return data
 }
 
-function rangeOf(candles: readonly Candle[]): { readonly low: string; readonly high: string } | null {
+function findRange(candles: readonly Candle[]): { readonly low: string; readonly high: string } | null {
   if (candles.length === 0) return null
   const [highs, lows] = [candles.map(([, , high]) => high), candles.map(([, , , low]) => low)]
   return { low: lows.reduce(minimum), high: highs.reduce(maximum) }
@@ -44,7 +44,7 @@ type PairPart = Pick<PairFacts, 'baseCoin' | 'quoteCoin' | 'tick' | 'contract'> 
 }
 
 /** Returns the steps and limits of a spot pair or of a contract. */
-function pairOf({ spot, futures }: MarketSnapshot): PairPart {
+function readPair({ spot, futures }: MarketSnapshot): PairPart {
   if (spot !== undefined) {
     const { pricePlace, volumePlace, priceStep = 1, sizeStep = 1, baseCoin, quoteCoin, minTradeUSDT: valueMin } = spot
     const market = { pricePlace, volumePlace, priceStep, sizeStep, sizeMin: spot.minTradeNum ?? spotLot(spot), valueMin }
@@ -83,8 +83,8 @@ export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot
       call('simulationAccount', {}),
     ])
     const { row } = snapshot
-    const { maker: makerFee, taker: takerFee } = feeLevelOf(product, product === 'spot' ? account.spotLevel : account.futuresLevel)
-    const pair = pairOf(snapshot)
+    const { maker: makerFee, taker: takerFee } = findFeeLevel(product, product === 'spot' ? account.spotLevel : account.futuresLevel)
+    const pair = readPair(snapshot)
     const { baseCoin, quoteCoin } = pair
     const held = (coin: string): string => balances.rows.find((one) => one.wallet === 'spot' && one.coin === coin)?.available ?? '0'
     return {
@@ -94,7 +94,7 @@ export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot
       tick: pair.tick,
       contract: pair.contract,
       market: { ...pair.market, makerFee, takerFee, last: row.last },
-      past: rangeOf(past.candles),
+      past: findRange(past.candles),
       available: { base: held(baseCoin), quote: held(quoteCoin) },
     }
   })

@@ -1,12 +1,12 @@
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
-import { checkStillFair, quotesOf } from './quotes.ts'
+import { checkStillFair, openQuotes } from './quotes.ts'
 
 /**
  * Converts at an account's quote. A quote that was accepted before gives its conversion again, after a restart too; one that is unknown or
@@ -19,10 +19,10 @@ export async function acceptQuote(
   wallMs: number,
   view: MarketView,
 ): Promise<Result<AcceptedQuote, ErrorName>> {
-  const content = contentOf({ accepts: quoteId })
+  const content = readContent({ accepts: quoteId })
   const earlier = findNamed({ exchange, account }, 'convert', quoteId, content)
   if (earlier !== null) return earlier.ok ? accepted(exchange, account, earlier.value, true) : earlier
-  const quote = quotesOf(exchange).find(account, quoteId)
+  const quote = openQuotes(exchange).find(account, quoteId)
   if (quote === undefined) return refuse('quoteExpired')
   // What is late is refused as late by the exchange.
   const fair = wallMs > quote.expiresMs ? ok(null) : checkStillFair(view, quote)
@@ -40,12 +40,12 @@ interface AcceptedQuote {
 }
 
 function accepted(exchange: Exchange, account: string, id: string, repeated: boolean): Result<AcceptedQuote, ErrorName> {
-  const record = recordOf(exchange, account, id)
+  const record = requireRecord(exchange, account, id)
   return record.ok ? ok({ record: record.value, repeated }) : record
 }
 
 /** Reads a conversion that has just been answered. */
-export function recordOf(exchange: Exchange, account: string, id: string): Result<ProductRecordView, ErrorName> {
+export function requireRecord(exchange: Exchange, account: string, id: string): Result<ProductRecordView, ErrorName> {
   const record = exchange.read.productRecord(account, 'convert', id)
   return record === null ? refuse('internal') : ok(record)
 }

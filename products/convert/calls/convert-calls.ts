@@ -6,7 +6,7 @@ import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { convertReads } from '../reads/convert-reads.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
@@ -15,7 +15,7 @@ import { historyQuery, readPage } from '#gateway/http/trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { convertRow } from './convert-rows.ts'
-import { quotable, quotesOf } from './quotes.ts'
+import { openQuotes, quotable } from './quotes.ts'
 import { smallBalances } from './small-balances.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ function quote(
   const amount = fromAmount === undefined ? { toAmount: toAmount ?? '0' } : { fromAmount }
   const figures = quotable(feed.frozen(), fromCoin, toCoin, amount)
   if (!figures.ok) return figures
-  const made = quotesOf(exchange).add({ ...figures.value, account, fromCoin, toCoin }, wallNow())
+  const made = openQuotes(exchange).add({ ...figures.value, account, fromCoin, toCoin }, wallNow())
   return ok({
     quoteId: made.id,
     fromCoin,
@@ -48,9 +48,9 @@ async function openLimit(
   body: contract.ConvertLimitBody,
 ): Promise<Result<contract.ConvertDone, ErrorName>> {
   const { requestId, fromCoin: from, toCoin: to, fromAmount, toAmount, days } = body
-  const content = contentOf(body)
+  const content = readContent(body)
   const earlier = findNamed({ exchange, account }, 'convert', requestId, content)
-  if (earlier !== null) return earlier.ok ? doneOf(exchange.read.productRecord(account, 'convert', earlier.value), true) : earlier
+  if (earlier !== null) return earlier.ok ? toDone(exchange.read.productRecord(account, 'convert', earlier.value), true) : earlier
   const figures = quotable(feed.frozen(), from, to, { fromAmount })
   if (!figures.ok) return figures
   const wallMs = wallNow()
@@ -58,14 +58,14 @@ async function openLimit(
   const limit = { from, to, fromAmount, toAmount, wallMs, expiresMs }
   const done = await submit(exchange, { type: 'convert-limit', account, requestId, content, ...limit })
   if (!done.ok) return done
-  return doneOf(exchange.read.productRecord(account, 'convert', done.value.product?.id ?? ''), done.value.repeated)
+  return toDone(exchange.read.productRecord(account, 'convert', done.value.product?.id ?? ''), done.value.repeated)
 }
 
-function doneOf(record: Parameters<typeof convertRow>[0] | null, repeated: boolean): Result<contract.ConvertDone, ErrorName> {
+function toDone(record: Parameters<typeof convertRow>[0] | null, repeated: boolean): Result<contract.ConvertDone, ErrorName> {
   return record === null ? refuse('internal') : ok({ ...convertRow(record), repeated })
 }
 
-function rowOf(record: Parameters<typeof convertRow>[0] | null): Result<contract.ConvertRow, ErrorName> {
+function toRow(record: Parameters<typeof convertRow>[0] | null): Result<contract.ConvertRow, ErrorName> {
   return record === null ? refuse('internal') : ok(convertRow(record))
 }
 
@@ -73,9 +73,9 @@ async function convertSmall(
   { exchange, feed, account, wallNow }: TradingContext,
   { requestId, coins }: contract.ConvertSmallBody,
 ): Promise<Result<contract.ConvertedSmall, ErrorName>> {
-  const content = contentOf({ coins: coins.toSorted() })
+  const content = readContent({ coins: coins.toSorted() })
   const earlier = findNamed({ exchange, account }, 'convert', requestId, content)
-  if (earlier !== null) return earlier.ok ? ok(smallOf(recordsFrom(exchange, account, earlier.value), true)) : earlier
+  if (earlier !== null) return earlier.ok ? ok(toSmall(recordsFrom(exchange, account, earlier.value), true)) : earlier
   const wanted = smallBalances(exchange, feed.frozen(), account).filter(({ coin }) => coins.includes(coin))
   if (wanted.length === 0) return refuse('insufficientBalance')
   const legs = wanted.map(({ coin, amount, toAmount }) => ({ from: coin, to: SMALL_TARGET, fromAmount: amount, toAmount }))
@@ -83,7 +83,7 @@ async function convertSmall(
   const done = await submit(exchange, { type: 'convert', account, requestId, content, kind: 'small', legs, wallMs, expiresMs: wallMs })
   if (!done.ok) return done
   const { product, repeated } = done.value
-  return ok(smallOf(recordsFrom(exchange, account, product?.id ?? ''), repeated))
+  return ok(toSmall(recordsFrom(exchange, account, product?.id ?? ''), repeated))
 }
 
 /** Returns the conversions of one request, which have ids in a row and one time, from the first on. */
@@ -97,7 +97,7 @@ function recordsFrom(exchange: Exchange, account: string, firstId: string): Prod
   }
 }
 
-function smallOf(records: readonly ProductRecordView[], repeated: boolean): contract.ConvertedSmall {
+function toSmall(records: readonly ProductRecordView[], repeated: boolean): contract.ConvertedSmall {
   const rows = records.map(convertRow)
   return { toCoin: SMALL_TARGET, toAmount: sum(rows.map(({ toAmount }) => toAmount)), rows, repeated }
 }
@@ -107,12 +107,12 @@ export const CONVERT_CALLS: readonly TradingCall[] = [
   tradingCall('convertQuote', quote),
   tradingCall('convertAccept', async ({ exchange, feed, account, wallNow }, { quoteId }) => {
     const done = await acceptQuote(exchange, account, quoteId, wallNow(), feed.frozen())
-    return done.ok ? doneOf(done.value.record, done.value.repeated) : done
+    return done.ok ? toDone(done.value.record, done.value.repeated) : done
   }),
   tradingCall('convertLimit', openLimit),
   tradingCall('convertLimitCancel', async ({ exchange, account }, { id }) => {
     const done = await submit(exchange, { type: 'convert-cancel', account, id: Number(id) })
-    return done.ok ? rowOf(exchange.read.productRecord(account, 'convert', id)) : done
+    return done.ok ? toRow(exchange.read.productRecord(account, 'convert', id)) : done
   }),
   tradingCall('convertOpen', ({ exchange, account }) => {
     const ids = exchange.read.of(convertReads).open(account)

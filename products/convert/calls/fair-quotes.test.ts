@@ -3,7 +3,7 @@ import { add } from '#lib/kernel/decimal.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
-import { figuresNow, quotesOf } from './quotes.ts'
+import { figuresNow, openQuotes } from './quotes.ts'
 
 /** Goal: no quote is a free gain: one that the market has left behind by more than the exchange's own spread is refused, and nothing moves. */
 
@@ -29,7 +29,7 @@ function fairNow(fromCoin: string, toCoin: string, fromAmount: string): string {
 function accept(fromCoin: string, toCoin: string, fromAmount: string, toAmount: string) {
   const { exchange, nowMs } = server.floor
   const promised = { account: userId, fromCoin, toCoin, fromAmount, toAmount, value: '0' }
-  const { id } = quotesOf(exchange).add(promised, nowMs)
+  const { id } = openQuotes(exchange).add(promised, nowMs)
   return call(browser, 'convertAccept', { quoteId: id })
 }
 

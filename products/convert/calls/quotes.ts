@@ -39,7 +39,7 @@ class Quotes {
 const byExchange = new WeakMap<Exchange, Quotes>()
 
 /** Returns the quotes of an exchange, which pages and bots share. */
-export function quotesOf(exchange: Exchange): Quotes {
+export function openQuotes(exchange: Exchange): Quotes {
   const known = byExchange.get(exchange)
   if (known !== undefined) return known
   const made = new Quotes()

@@ -1,5 +1,5 @@
 import * as convert from './convert.ts'
-import { NoFields, pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { makePageSchema, NoFields } from '#lib/contract/trading/trading-fields.ts'
 import { read, trade } from '#lib/contract/trading/route.ts'
 
 /** The calls of conversions. All amounts are decimals, of which at most 8 decimals count. */
@@ -11,5 +11,5 @@ export const CONVERT_ROUTES = {
   convertOpen: read('/convert/limit/list', NoFields, convert.OpenConverts),
   convertSmall: trade('/convert/small', convert.ConvertSmallBody, convert.ConvertedSmall),
   convertSmallBalances: read('/convert/small/list', NoFields, convert.SmallBalances),
-  convertRecords: read('/convert/record/list', convert.ConvertRecordQuery, pageOf(convert.ConvertRow)),
+  convertRecords: read('/convert/record/list', convert.ConvertRecordQuery, makePageSchema(convert.ConvertRow)),
 } as const

@@ -13,13 +13,13 @@ export function convertBooks(view: MarketView, from: string, to: string): Conver
   const [sold, bought] = [pricingMarket(view, from), pricingMarket(view, to)]
   if ((sold === undefined && from !== PRICING_ASSET) || (bought === undefined && to !== PRICING_ASSET)) return null
   return {
-    bids: sold === undefined ? null : levelsOf(sold, view.book(sold).bids),
-    asks: bought === undefined ? null : levelsOf(bought, view.book(bought).asks),
+    bids: sold === undefined ? null : iterateLevels(sold, view.book(sold).bids),
+    asks: bought === undefined ? null : iterateLevels(bought, view.book(bought).asks),
   }
 }
 
 /** Writes the levels as decimals, only as far as they are read. */
-function levelsOf({ priceText, sizeText }: Market, { prices, sizes }: BookSide): Iterable<Level> {
+function iterateLevels({ priceText, sizeText }: Market, { prices, sizes }: BookSide): Iterable<Level> {
   return {
     *[Symbol.iterator]() {
       for (const [at, price] of prices.entries()) yield { price: priceText(price), size: sizeText(sizes[at] ?? 0) }

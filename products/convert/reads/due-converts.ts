@@ -16,13 +16,13 @@ export function dueConverts(state: EngineState, feed: MarketFeed, wallMs: number
   return open.flatMap((limit): BareCommand[] => {
     const { account, id } = limit
     if (wallMs >= limit.expiresMs) return [{ type: 'convert-expire', account, id, wallMs }]
-    const quoted = quoteOf(state, feed, limit)
+    const quoted = calculateQuote(state, feed, limit)
     return quoted === null ? [] : [{ type: 'convert-fill', account, id, quoted }]
   })
 }
 
 /** Returns what the books give for a limit conversion now, if that is at least what it wants. */
-function quoteOf(state: EngineState, feed: MarketFeed, { from, to, fromAmount, toAmount }: LimitConvert): string | null {
+function calculateQuote(state: EngineState, feed: MarketFeed, { from, to, fromAmount, toAmount }: LimitConvert): string | null {
   const [given, wanted] = [from, to].map((asset) => required(state.assets[asset], 'an asset has a name')) as [string, string]
   if (priceGap(state, given) !== null || priceGap(state, wanted) !== null) return null
   const books = convertBooks(feed, given, wanted)

@@ -3,7 +3,7 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { added, amountText, readUnits } from '#gateway/engine/state/money/amounts.ts'
 import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
 import { type Run, reject, takeId } from '#gateway/engine/state/run.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import {
@@ -49,7 +49,7 @@ function convertNow(run: Run, command: Convert): void {
     const id = takeId(run)
     if (leg === legs[0]) rememberRequest(run, epoch, 'convert', command.requestId, id)
     exchange(run, account, 'spot', leg, id)
-    report(run, account.id, recordOf(run.state, { ...leg, id }, { kind: command.kind, status: 'completed', openedAtMs: run.timeMs }))
+    report(run, account.id, makeRecord(run.state, { ...leg, id }, { kind: command.kind, status: 'completed', openedAtMs: run.timeMs }))
   }
 }
 
@@ -95,7 +95,7 @@ function move(
 }
 
 /** Finds an open limit conversion of an account; otherwise rejects the command and returns null. */
-function openLimitOf(run: Run, { account, id }: CancelLimitConvert | FillLimitConvert | ExpireLimitConvert): LimitConvert | null {
+function findOpenLimit(run: Run, { account, id }: CancelLimitConvert | FillLimitConvert | ExpireLimitConvert): LimitConvert | null {
   const limit = run.state.products.convert.get(id)
   if (limit?.account === account) return limit
   reject(run, 'order-not-open')
@@ -103,7 +103,7 @@ function openLimitOf(run: Run, { account, id }: CancelLimitConvert | FillLimitCo
 }
 
 function fillLimit(run: Run, command: FillLimitConvert): void {
-  const limit = openLimitOf(run, command)
+  const limit = findOpenLimit(run, command)
   if (limit === null) return
   const { state } = run
   const gap =
@@ -114,28 +114,28 @@ function fillLimit(run: Run, command: FillLimitConvert): void {
   assert(toAmount >= limit.toAmount, 'a limit conversion is filled at its price or better')
   const filled = { ...limit, toAmount }
   state.products.convert.delete(limit.id)
-  exchange(run, traderOf(state, limit), 'convert', filled, limit.id)
+  exchange(run, requireTrader(state, limit), 'convert', filled, limit.id)
   reportLimit(run, filled, 'completed')
 }
 
-function traderOf({ accounts }: EngineState, { account }: LimitConvert): Account {
+function requireTrader({ accounts }: EngineState, { account }: LimitConvert): Account {
   return required(accounts.get(account), 'the owner of a limit conversion exists')
 }
 
 /** Returns the asset of a limit conversion and ends it. */
 function endLimit(run: Run, limit: LimitConvert, status: 'cancelled' | 'expired'): void {
   run.state.products.convert.delete(limit.id)
-  move(run, traderOf(run.state, limit), limit, 'convert', 'spot')
+  move(run, requireTrader(run.state, limit), limit, 'convert', 'spot')
   reportLimit(run, limit, status)
 }
 
 function cancelLimit(run: Run, command: CancelLimitConvert): void {
-  const limit = openLimitOf(run, command)
+  const limit = findOpenLimit(run, command)
   if (limit !== null) endLimit(run, limit, 'cancelled')
 }
 
 function expireLimit(run: Run, command: ExpireLimitConvert): void {
-  const limit = openLimitOf(run, command)
+  const limit = findOpenLimit(run, command)
   if (limit === null) return
   if (command.wallMs < limit.expiresMs) return reject(run, 'order-not-open')
   endLimit(run, limit, 'expired')
@@ -145,11 +145,11 @@ function reportLimit(run: Run, limit: LimitConvert, status: string): void {
   report(
     run,
     limit.account,
-    recordOf(run.state, limit, { kind: 'limit', status, openedAtMs: limit.openedAtMs, expiresMs: limit.expiresMs }),
+    makeRecord(run.state, limit, { kind: 'limit', status, openedAtMs: limit.openedAtMs, expiresMs: limit.expiresMs }),
   )
 }
 
-function recordOf(
+function makeRecord(
   { assets }: EngineState,
   { id, from, to, fromAmount, toAmount }: Leg & { readonly id: number },
   { kind, status, ...times }: { readonly kind: string; readonly status: string; readonly openedAtMs: number; readonly expiresMs?: number },
@@ -223,7 +223,7 @@ export const convert: EngineProduct = {
     }
   },
   endEpoch(run, account) {
-    for (const limit of limitsOf(run.state, account)) endLimit(run, limit, 'cancelled')
+    for (const limit of listLimits(run.state, account)) endLimit(run, limit, 'cancelled')
   },
   delist(run, market: Market) {
     for (const limit of run.state.products.convert.values()) {
@@ -234,11 +234,11 @@ export const convert: EngineProduct = {
   faults(state) {
     return [...state.accounts.values()].flatMap((account) => {
       const reserved = new Map<number, Amount>()
-      for (const { from, fromAmount } of limitsOf(state, account)) reserved.set(from, added(reserved.get(from) ?? NOTHING, fromAmount))
+      for (const { from, fromAmount } of listLimits(state, account)) reserved.set(from, added(reserved.get(from) ?? NOTHING, fromAmount))
       const wallet = account.wallets.get('convert') ?? []
       return state.assets.flatMap((name, asset) => {
         const [total, due] = [
-          wallet[asset] === undefined ? NOTHING : balanceOf(account, 'convert', asset).total.amount,
+          wallet[asset] === undefined ? NOTHING : readBalance(account, 'convert', asset).total.amount,
           reserved.get(asset) ?? NOTHING,
         ]
         return total === due ? [] : [`${account.id} has reserved ${amountText(total)} ${name}, not ${amountText(due)}`]
@@ -247,6 +247,6 @@ export const convert: EngineProduct = {
   },
 }
 
-function limitsOf({ products }: EngineState, { id }: Account): LimitConvert[] {
+function listLimits({ products }: EngineState, { id }: Account): LimitConvert[] {
   return [...products.convert.values()].filter(({ account }) => account === id)
 }

@@ -29,7 +29,7 @@ export function ConvertScreen() {
       label: t('tabs.records'),
       parts: { coins: true, kinds: CONVERT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
       columns: () => convertColumns(t),
-      keyOf: ({ id }) => id,
+      readKey: ({ id }) => id,
       load: (call, asked) => call('convertRecords', asked),
       file: { kind: 'convert', query: {} },
     }),

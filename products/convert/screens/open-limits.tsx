@@ -60,7 +60,7 @@ export function OpenLimits({ turn, onChanged }: Props) {
           name="convert-limits"
           columns={columns}
           rows={open.kind === 'done' ? open.data.rows : []}
-          keyOf={({ id }) => id}
+          readKey={({ id }) => id}
           loading={open.kind === 'pending'}
           empty={<EmptyState title={t('limit.none')} text={t('limit.text')} icon="clock" />}
         />

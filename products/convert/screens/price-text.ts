@@ -13,7 +13,7 @@ interface Price {
 const DIGITS = 6
 
 /** Returns enough decimals for six significant digits. */
-function decimalsOf(price: string): number {
+function countDecimals(price: string): number {
   const [whole = '', fraction = ''] = price.split('.')
   const zeros = fraction.length - fraction.replace(/^0+/, '').length
   return whole === '0' ? zeros + DIGITS : DIGITS
@@ -23,5 +23,5 @@ function decimalsOf(price: string): number {
 export function priceText(t: ReturnType<typeof useTranslations<'convert'>>, { fromCoin, toCoin, price }: Price): string {
   const isTurned = compare(price, '1') < 0 && !isZero(price)
   const [from, to, figure] = isTurned ? [toCoin, fromCoin, divide('1', price)] : [fromCoin, toCoin, price]
-  return isolated(t('priceOf', { from, price: formatTrimmed(figure, decimalsOf(figure)), to }))
+  return isolated(t('priceOf', { from, price: formatTrimmed(figure, countDecimals(figure)), to }))
 }

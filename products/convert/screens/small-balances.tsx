@@ -53,7 +53,7 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
       else next.add(coin)
       setLeft(next)
     }
-    return columnsOf(t, left, choose)
+    return makeColumns(t, left, choose)
   }, [t, left])
   if (found.kind === 'failed') return <LoadFailed of="assets" onRetry={reload} />
   return (
@@ -64,7 +64,7 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
         name="convert-small"
         columns={columns}
         rows={rows}
-        keyOf={({ coin }) => coin}
+        readKey={({ coin }) => coin}
         loading={found.kind === 'pending'}
         empty={<EmptyState title={t('small.none')} text={t('small.text', { value: SMALL_VALUE_MAX })} icon="wallet" />}
       />
@@ -82,7 +82,7 @@ export function SmallBalances({ onChanged }: { readonly onChanged: () => void })
   )
 }
 
-function columnsOf(t: ConvertWords, left: ReadonlySet<string>, choose: ChoiceProps['onChange']): readonly Column<Row>[] {
+function makeColumns(t: ConvertWords, left: ReadonlySet<string>, choose: ChoiceProps['onChange']): readonly Column<Row>[] {
   return [
     {
       id: 'coin',

@@ -23,10 +23,10 @@ export function useCoins(): ConvertCoins {
   useRefresh(reload)
   const priced = pairs.flatMap(({ product, baseCoin, quoteCoin }) => (product === 'spot' && quoteCoin === SMALL_TARGET ? baseCoin : []))
   const rows = balances.kind === 'done' ? balances.data.rows : null
-  const isOf = (coin: string) => (row: BalanceRow) => row.wallet === 'spot' && row.coin === coin
+  const createCoinCheck = (coin: string) => (row: BalanceRow) => row.wallet === 'spot' && row.coin === coin
   return {
     coins: [SMALL_TARGET, ...new Set(priced)],
-    available: (coin) => (rows === null ? null : (rows.find(isOf(coin))?.available ?? '0')),
+    available: (coin) => (rows === null ? null : (rows.find(createCoinCheck(coin))?.available ?? '0')),
     reload,
   }
 }

@@ -3,17 +3,17 @@ import type * as contract from '../contract/copy.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { copyReads } from '../reads/copy-reads.ts'
-import { type Content, contentOf } from '#gateway/engine/state/commands/content.ts'
+import { type Content, readContent } from '#gateway/engine/state/commands/content.ts'
 import type { LeadCopies } from '../rules/commands.ts'
 import { COPIED_KIND, COPY_KIND } from '../rules/report.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import { historyQuery, readPage } from '#gateway/http/trading/pages.ts'
 import { tradingCall, type TradingCall } from '#gateway/http/trading/trading-call.ts'
-import { ownerOf } from '#products/p2p/calls/p2p-context.ts'
+import { findOwner } from '#products/p2p/calls/p2p-context.ts'
 import { oneAtATime } from '#gateway/http/products/one-at-a-time.ts'
 import { lead } from './lead.ts'
 import { type CopyPermit, permitCopy } from './permit-copy.ts'
@@ -49,7 +49,7 @@ export async function startCopy(
   { account, owner, isGuest, permit }: CopyStarter,
   { requestId, leaderId, funds, settings }: contract.CopyTerms,
 ): Promise<Result<contract.CopyStarted, ErrorName>> {
-  const content = contentOf({ requestId, leaderId, funds, settings })
+  const content = readContent({ requestId, leaderId, funds, settings })
   const earlier = findNamed({ exchange, account }, 'copy', requestId, content)
   if (earlier !== null) return earlier.ok ? started(exchange, account, earlier.value, true) : earlier
   const leader = exchange.read
@@ -131,8 +131,8 @@ export const COPY_CALLS: readonly TradingCall[] = [
     const { exchange, account, member } = context
     const { user } = member
     const permit = (share: number) => permitCopy(context, body, share)
-    const starter = { account, owner: await ownerOf(context, account), isGuest: user.kind === 'guest', permit }
-    return oneAtATime(mainOf(user), () => startCopy(exchange, starter, body))
+    const starter = { account, owner: await findOwner(context, account), isGuest: user.kind === 'guest', permit }
+    return oneAtATime(readMainId(user), () => startCopy(exchange, starter, body))
   }),
   tradingCall('copyChange', ({ exchange, account }, body) => changeCopy(exchange, account, body)),
   tradingCall('copyClose', ({ exchange, account }, body) => closeCopied(exchange, account, body)),
@@ -166,8 +166,8 @@ export const COPY_CALLS: readonly TradingCall[] = [
     // Only registered traders lead; anybody may follow.
     if (member.user.kind === 'guest') return refuse('copyGuest')
     if (!Number.isSafeInteger(share)) return refuse('copySettingsInvalid')
-    const owner = await ownerOf(context, account)
-    const terms = { product, share: millionthsFrom(share), takesNew, ...marketsOf(body) }
+    const owner = await findOwner(context, account)
+    const terms = { product, share: millionthsFrom(share), takesNew, ...toMarkets(body) }
     const done = await lead(exchange, { account, owner, ...terms })
     return done.ok ? ok(listLeading(exchange, account)) : done
   }),
@@ -179,7 +179,7 @@ export const COPY_CALLS: readonly TradingCall[] = [
 ]
 
 /** Returns the markets in which a leader will lead: null for all; nothing if they stay. */
-function marketsOf({ product, symbols }: contract.CopyLeadBody): Pick<LeadCopies, 'markets'> {
+function toMarkets({ product, symbols }: contract.CopyLeadBody): Pick<LeadCopies, 'markets'> {
   if (symbols === undefined) return {}
   return { markets: symbols.length === 0 ? null : symbols.map((symbol) => marketId(product, symbol)) }
 }

@@ -43,7 +43,7 @@ export function followerRow({ openedAtMs, ...view }: FollowerView): contract.Cop
   return { copyId, given, result, shared, openedAt: openedAtMs }
 }
 
-function symbolOf(market: string): string {
+function cutSymbol(market: string): string {
   return market.slice(market.indexOf(':') + 1)
 }
 
@@ -87,7 +87,7 @@ export function copyRow(
       slippage: number('slippage'),
       stopLoss: number('stopLoss'),
       takeProfit: number('takeProfit'),
-      symbols: markets === '' ? [] : markets.split(' ').map(symbolOf),
+      symbols: markets === '' ? [] : markets.split(' ').map(cutSymbol),
     },
     given: text('given'),
     shared: text('shared'),
@@ -107,7 +107,7 @@ export function copiedRow({ id, status, asset, details, timeMs }: ProductRecordV
     id: String(id),
     copyId: text('copy'),
     leaderId: text('leader'),
-    symbol: symbolOf(text('market')),
+    symbol: cutSymbol(text('market')),
     side: text('side') as contract.CopiedOrder['side'],
     direction: text('direction') as contract.CopiedOrder['direction'],
     opens: details['opens'] === 1,

@@ -2,7 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { CopyStartBody } from '../contract/copy.ts'
 import { possibleShare } from '../contract/copy-share.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { StartCopy } from '../rules/commands.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { checkOwner, previewSale } from '#products/p2p/calls/permit-sale.ts'
@@ -17,7 +17,7 @@ export type CopyPermit = Pick<StartCopy, 'shareMost'>
  */
 export async function permitCopy(context: TradingContext, body: CopyStartBody, share: number): Promise<Result<CopyPermit, ErrorName>> {
   if (share === 0) return ok({})
-  if (!permissionsOf(context.member.user).includes('transfer')) return refuse('permissionDenied')
+  if (!readPermissions(context.member.user).includes('transfer')) return refuse('permissionDenied')
   const shareMost = possibleShare(body.funds, share)
   if (!(await previewSale(context, { coin: 'USDT', quantity: shareMost })).needsProof) return ok({ shareMost })
   const checked = await checkOwner(context, body)

@@ -1,5 +1,5 @@
 import * as copy from './copy.ts'
-import { NoFields, pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { makePageSchema, NoFields } from '#lib/contract/trading/trading-fields.ts'
 import { read, trade } from '#lib/contract/trading/route.ts'
 
 /** The calls of copy trading. Visitors see the leaders too: `GET /v1/market/copy`. */
@@ -10,8 +10,8 @@ export const COPY_ROUTES = {
   copyStop: trade('/copy/stop', copy.CopyQuery, copy.CopyList),
   copyLeaders: read('/copy/leaders', NoFields, copy.CopyLeaders),
   copies: read('/copy/list', NoFields, copy.CopyList),
-  copyRecords: read('/copy/record/list', copy.CopyRecordQuery, pageOf(copy.CopyRow)),
-  copiedOrders: read('/copy/order/list', copy.CopiedOrderQuery, pageOf(copy.CopiedOrder)),
+  copyRecords: read('/copy/record/list', copy.CopyRecordQuery, makePageSchema(copy.CopyRow)),
+  copiedOrders: read('/copy/order/list', copy.CopiedOrderQuery, makePageSchema(copy.CopiedOrder)),
   copyLead: trade('/copy/lead', copy.CopyLeadBody, copy.CopyLeading),
   copyLeadEnd: trade('/copy/lead/end', copy.CopyLeadEndBody, copy.CopyLeading),
   copyLeading: read('/copy/leading', NoFields, copy.CopyLeading),

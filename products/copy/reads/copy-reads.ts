@@ -1,4 +1,4 @@
-import { coinsOf } from '../rules/figures.ts'
+import { listHeldCoins } from '../rules/figures.ts'
 import type { Leader } from '../rules/state.ts'
 import type { ProductReadParts } from '#gateway/exchange/products/product-reads.ts'
 import { type CopyView, type FollowerView, type LeaderView, showCopy, showFollowers, showLeader } from './show-copy.ts'
@@ -25,7 +25,7 @@ export function copyReads({ state, refresh }: ProductReadParts): CopyReads {
     leading: (account) => copy.leading(account).map((leader) => ({ leader: show(leader), followers: showFollowers(state, leader) })),
     copies(account) {
       const own = copy.of(account)
-      for (const one of own) for (const { market } of [...one.links.values(), ...coinsOf(state, one)]) refresh(market)
+      for (const one of own) for (const { market } of [...one.links.values(), ...listHeldCoins(state, one)]) refresh(market)
       return own.map((one) => showCopy(state, one))
     },
   }

@@ -1,16 +1,16 @@
 import { DEMONSTRATIONS, type DemonstrationName } from '../contract/copy-demonstrations.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { added, amountText, without } from '#gateway/engine/state/money/amounts.ts'
 import { lotsText } from '#gateway/engine/state/money/units.ts'
 import { demonstrationAccount } from '../rules/demonstrations.ts'
 import { waitingShare } from '../rules/end.ts'
-import { averageOf, countedFollowers, followersResult, lotsOf, resultOf } from '../rules/figures.ts'
+import { calculateResult, countedFollowers, findLots, followersResult, writeAverage } from '../rules/figures.ts'
 import { copyRecord } from '../rules/report.ts'
 import { openCoins } from '../rules/results.ts'
 import type { Copy, CopyDay, CopyProduct, CopySettings, Leader, Tracked } from '../rules/state.ts'
 import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
-import { positionOf, profitAt, valueAt } from '#gateway/engine/state/positions.ts'
+import { findPosition, profitAt, valueAt } from '#gateway/engine/state/positions.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Market } from '#gateway/engine/state/records/records.ts'
 
@@ -88,8 +88,8 @@ export interface FollowerView {
 const NAMES = Object.keys(DEMONSTRATIONS) as DemonstrationName[]
 
 /** Returns an average price of a cost, as a decimal. */
-function priceOf(market: Market, cost: bigint, lots: number): string {
-  return averageOf(market, Number(cost / market.unitValue.amount), lots as never) ?? '0'
+function writeAveragePrice(market: Market, cost: bigint, lots: number): string {
+  return writeAverage(market, Number(cost / market.unitValue.amount), lots as never) ?? '0'
 }
 
 export function showLeader(state: EngineState, leader: Leader): LeaderView {
@@ -127,11 +127,11 @@ function showTrade({ product }: Leader, trade: Tracked): OpenTradeView {
     orderId: orderId === 0 ? '' : String(orderId),
     leverage,
     fee: amountText(fee),
-    profit: amountText(floatingOf(product, trade)),
+    profit: amountText(calculateFloating(product, trade)),
     symbol: market.terms.symbol,
     direction: direction === 1 ? 'long' : 'short',
     size: lotsText(market.terms, lots),
-    price: priceOf(market, cost, lots),
+    price: writeAveragePrice(market, cost, lots),
   }
 }
 
@@ -143,21 +143,21 @@ function openResult(leader: Leader): Amount {
   const { product, net, tracked } = leader
   return [...tracked.values()].reduce<Amount>((sum, trade) => {
     if (net !== null && product === 'spot') return added(sum, openCoins(leader, trade.market))
-    return added(sum, added(floatingOf(product, trade), trade.net))
+    return added(sum, added(calculateFloating(product, trade), trade.net))
   }, NOTHING)
 }
 
 /** Returns what an open trade of a leader is worth beyond its cost: futures at the mark price, spot at the last one. */
-function floatingOf(product: CopyProduct, { market, direction, lots, cost }: Tracked): Amount {
-  const worth = valueAt(market, product === 'spot' ? market.last : markOf(market), lots)
+function calculateFloating(product: CopyProduct, { market, direction, lots, cost }: Tracked): Amount {
+  const worth = valueAt(market, product === 'spot' ? market.last : readMark(market), lots)
   return direction === 1 ? without(worth, cost) : without(cost, worth)
 }
 
 export function showFollowers(state: EngineState, leader: Leader): FollowerView[] {
-  return [...state.products.copy.followersOf(leader)].map((copy) => ({
+  return [...state.products.copy.readFollowers(leader)].map((copy) => ({
     copyId: String(copy.id),
     given: amountText(copy.given),
-    result: amountText(resultOf(state, copy)),
+    result: amountText(calculateResult(state, copy)),
     shared: amountText(copy.shared),
     waiting: amountText(waitingShare(state, copy)),
     openedAtMs: copy.createdAtMs,
@@ -168,21 +168,21 @@ export function showCopy(state: EngineState, copy: Copy): CopyView {
   const { account, leader, links, status, settings, sinceMs } = copy
   const positions = [...links.values()].flatMap((link): CopiedPositionView[] => {
     const { market, direction, cost } = link
-    const lots = lotsOf(copy, link)
+    const lots = findLots(copy, link)
     if (lots === 0) return []
-    const position = leader.product === 'spot' ? undefined : positionOf(account, market, direction === 1 ? 'long' : 'short')
+    const position = leader.product === 'spot' ? undefined : findPosition(account, market, direction === 1 ? 'long' : 'short')
     const profit =
       leader.product === 'spot'
         ? without(valueAt(market, market.last, lots), cost)
         : position === undefined
           ? NOTHING
-          : profitAt(position, markOf(market))
+          : profitAt(position, readMark(market))
     return [
       {
         symbol: market.terms.symbol,
         direction: direction === 1 ? 'long' : 'short',
         size: lotsText(market.terms, lots),
-        price: priceOf(market, position?.cost ?? cost, lots),
+        price: writeAveragePrice(market, position?.cost ?? cost, lots),
         leverage: position?.leverage ?? 1,
         profit: amountText(profit),
       },

@@ -6,7 +6,7 @@ import { isCurrent, canTrade } from '#gateway/engine/state/currency.ts'
 import { bandPrice } from '#gateway/engine/state/markets.ts'
 import type { Market } from '#gateway/engine/state/records/records.ts'
 import { endCopy, stopCopy } from './end.ts'
-import { coinsOf, equityOf, lotsOf, worstTicks } from './figures.ts'
+import { findLots, listHeldCoins, sumEquity, worstTicks } from './figures.ts'
 import { hearLeaders } from './hear.ts'
 import { reportCopied, reportMargin } from './report.ts'
 import { follow, giveUp, lotsToClose, lotsToOpen, targetLots } from './size.ts'
@@ -38,7 +38,7 @@ export function actCopies(run: Run, first: number): void {
   const tasks = new Map<Link, Copy>()
   for (const { leader, steps } of hearLeaders(run, events)) {
     for (const step of steps) {
-      for (const copy of all.followersOf(leader)) {
+      for (const copy of all.readFollowers(leader)) {
         if (copy.status !== 'running') continue
         const link = follow(copy, step)
         if (link === null) continue
@@ -67,7 +67,7 @@ function noteLosses(run: Run, events: readonly EngineEvent[]): void {
     if (event.type !== 'liquidated' && event.type !== 'deleveraged' && event.type !== 'position-changed') continue
     const copy = event.position.account.kind === 'copy' ? all.byAccount(event.position.account) : undefined
     if (copy === undefined) continue
-    for (const link of copy.links.values()) if (lotsOf(copy, link) < targetLots(link)) giveUp(copy, link)
+    for (const link of copy.links.values()) if (findLots(copy, link) < targetLots(link)) giveUp(copy, link)
     if (event.type === 'liquidated' && copy.status === 'running') stopCopy(run, copy, 'liquidated')
   }
 }
@@ -80,11 +80,11 @@ function tellMargin(run: Run, events: readonly EngineEvent[]): void {
   const { command, state } = run
   if (command.type !== 'adjust-margin' || events.some(({ type }) => type === 'rejected')) return
   const { copy: all } = state.products
-  const leader = all.leaderOf(command.account, 'futures')
+  const leader = all.findLeader(command.account, 'futures')
   if (leader === undefined) return
-  for (const copy of all.followersOf(leader)) {
+  for (const copy of all.readFollowers(leader)) {
     const link = [...copy.links.values()].find(({ market }) => market.id === command.market)
-    if (link !== undefined && lotsOf(copy, link) > 0) reportMargin(run, copy, link, command.amount)
+    if (link !== undefined && findLots(copy, link) > 0) reportMargin(run, copy, link, command.amount)
   }
 }
 
@@ -106,8 +106,8 @@ function judge(run: Run, copy: Copy): void {
   const markets = new Set([...links.values()].map(({ market }) => market))
   if (![...markets].every(isCurrent)) return
   for (const market of markets) visitMarket(run, market)
-  for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
-  const worth = (equityOf(run.state, copy) + copy.returned + shared) * MILLION
+  for (const { market } of listHeldCoins(run.state, copy)) visitMarket(run, market)
+  const worth = (sumEquity(run.state, copy) + copy.returned + shared) * MILLION
   if (stopLoss > 0 && worth <= given * (MILLION - BigInt(stopLoss))) stopCopy(run, copy, 'stop-loss')
   else if (takeProfit > 0 && worth >= given * (MILLION + BigInt(takeProfit))) stopCopy(run, copy, 'take-profit')
 }
@@ -164,7 +164,7 @@ function leaveOut(run: Run, copy: Copy, link: Link, wanted: Want['lots']): void 
 
 /** Forgets a link that has nothing and wants nothing. */
 function tidy(run: Run, copy: Copy, link: Link): void {
-  if (lotsOf(copy, link) > 0 || (link.wanted > 0 && copy.status === 'running')) return
+  if (findLots(copy, link) > 0 || (link.wanted > 0 && copy.status === 'running')) return
   const { market } = link
   for (const [key, own] of copy.links) if (own === link) copy.links.delete(key)
   if (![...copy.links.values()].some((other) => other.market === market)) run.state.products.copy.leave(copy, market)

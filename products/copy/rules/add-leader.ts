@@ -4,10 +4,10 @@ import { added } from '#gateway/engine/state/money/amounts.ts'
 import { Sum } from '#gateway/engine/state/money/sums.ts'
 import { visitPositions } from '#gateway/engine/trading/orders/reserve.ts'
 import { type Run, takeId, visitMarket } from '#gateway/engine/state/run.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { valuedBy } from '#gateway/engine/trading/margin/loans.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
-import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
+import { calculateWorth } from '#gateway/engine/trading/pricing/pricing.ts'
 import { copyAsset } from './figures.ts'
 import { trackOpen } from './hear.ts'
 import { reportLeader } from './report.ts'
@@ -35,7 +35,7 @@ export function addLeader(
     markets,
     hasChosen: markets !== null,
     startedAtMs: run.timeMs,
-    begin: beginOf(run, account, product),
+    begin: calculateBegin(run, account, product),
     result: new Sum(),
     peak: NOTHING,
     drawdown: NOTHING,
@@ -55,17 +55,17 @@ export function addLeader(
 }
 
 /** Returns what an account has for a product, in the quote coin at current prices. */
-function beginOf(run: Run, account: Account, product: Leader['product']): Amount {
+function calculateBegin(run: Run, account: Account, product: Leader['product']): Amount {
   const { state } = run
   visitPositions(run, account)
   const usdt = copyAsset(state)
   if (product === 'futures') return futuresAvailable(account, usdt)
   return state.assets.reduce<Amount>((sum, _, asset) => {
-    const { amount } = balanceOf(account, 'spot', asset).total
+    const { amount } = readBalance(account, 'spot', asset).total
     if (asset === usdt) return added(sum, amount)
     const market = valuedBy(state, asset)
     if (market === null || amount === 0n) return sum
     visitMarket(run, market)
-    return added(sum, worthOf(market, amount, NOTHING, market.last))
+    return added(sum, calculateWorth(market, amount, NOTHING, market.last))
   }, NOTHING)
 }

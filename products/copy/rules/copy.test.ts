@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying, type Settings, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
@@ -257,7 +257,7 @@ describe('a copy of spot trades', () => {
     d.fund('lea', { USDT: '1000' })
     d.follower('ann', { value: '0.5' })
     d.place('lea', { side: 'buy', type: 'market', lots: 1_000 })
-    const btc = () => amountText(balanceOf(d.account('ann'), 'spot', d.state.assets.indexOf('BTC')).total.amount)
+    const btc = () => amountText(readBalance(d.account('ann'), 'spot', d.state.assets.indexOf('BTC')).total.amount)
     expect(btc()).toBe('0.4995')
     d.place('lea', { side: 'sell', type: 'market', lots: 250 })
     expect(Number(btc())).toBeLessThan(0.38)

@@ -22,7 +22,7 @@ import { demonstrate } from './demonstrations.ts'
 import { findPlace, sortGuests } from './places.ts'
 import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from './end.ts'
 import { copyFaults } from './faults.ts'
-import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
+import { COPY_COIN, copyAsset, sumFollowersClosed } from './figures.ts'
 import { addLeader } from './add-leader.ts'
 import { LED_KIND, reportCopy, reportLeader } from './report.ts'
 import { forgetCoins } from './results.ts'
@@ -39,7 +39,7 @@ function lead(run: Run, command: LeadCopies): void {
   if (found === null) return
   if (!Number.isInteger(share) || share < 0 || share > COPY_SHARE_MAX) return reject(run, 'copy-settings-invalid')
   if (!areMarkets(run.state, product, markets ?? [], LED_MARKETS_MAX)) return reject(run, 'copy-settings-invalid')
-  const known = run.state.products.copy.leaderOf(id, product)
+  const known = run.state.products.copy.findLeader(id, product)
   if (known !== undefined) {
     // Followers keep no worse terms than those under which they began.
     if (share > known.share) return reject(run, 'copy-settings-invalid')
@@ -56,7 +56,7 @@ function lead(run: Run, command: LeadCopies): void {
 }
 
 function endLeading(run: Run, { account, product }: EndLeading): void {
-  const leader = run.state.products.copy.leaderOf(account, product)
+  const leader = run.state.products.copy.findLeader(account, product)
   if (leader === undefined) return reject(run, 'copy-leader-unknown')
   endLeader(run, leader)
 }
@@ -184,7 +184,7 @@ function settle(run: Run): void {
   for (const leader of copy.leaders.values()) {
     // One who began after the day has no part of it.
     if (leader.startedAtMs >= endMs) continue
-    const day = [endMs, amountText(leader.net.closed), amountText(closedOfFollowers(run.state, leader))] as const
+    const day = [endMs, amountText(leader.net.closed), amountText(sumFollowersClosed(run.state, leader))] as const
     leader.days = [...leader.days, day].slice(-DAYS_KEPT)
   }
 }

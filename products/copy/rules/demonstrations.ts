@@ -7,15 +7,15 @@ import { enterBook } from '#gateway/engine/trading/execution/matching.ts'
 import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { holdFor } from '#gateway/engine/trading/orders/reserve.ts'
 import { type Run, takeId, visitMarket } from '#gateway/engine/state/run.ts'
-import { balanceOf, createAccount } from '#gateway/engine/state/accounts.ts'
+import { createAccount, readBalance } from '#gateway/engine/state/accounts.ts'
 import { bandPrice } from '#gateway/engine/state/markets.ts'
 import { openOrder } from '#gateway/engine/state/open-orders.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
-import { holdAssetOf } from '#gateway/engine/state/orders.ts'
-import { positionOf } from '#gateway/engine/state/positions.ts'
+import { chooseHoldAsset } from '#gateway/engine/state/orders.ts'
+import { findPosition } from '#gateway/engine/state/positions.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { listedMarket, type EngineState } from '#gateway/engine/state/state.ts'
-import { sizeStepOf, steppedPrice } from '#gateway/engine/state/steps.ts'
+import { readSizeStep, steppedPrice } from '#gateway/engine/state/steps.ts'
 import { canTrade } from '#gateway/engine/state/currency.ts'
 import { addLeader } from './add-leader.ts'
 import { copyAsset } from './figures.ts'
@@ -75,7 +75,7 @@ function openDemonstration(run: Run, name: DemonstrationName): Account {
 /** Holds a position in the direction of the trend; turns it when the trend turns. */
 function followTrend(run: Run, account: Account, market: Market, trend: number, value: bigint): void {
   if (trend === 0) return
-  const position = positionOf(account, market, 'net')
+  const position = findPosition(account, market, 'net')
   const has = position === undefined ? 0 : position.direction === 1 ? 1 : -1
   if (has === trend) return
   if (position !== undefined) order(run, account, market, trend > 0, position.lots, true)
@@ -84,17 +84,17 @@ function followTrend(run: Run, account: Account, market: Market, trend: number, 
 
 /** Buys a stated value when the price is below its mean by a stated part, and sells all at the mean. */
 function buyDips(run: Run, account: Account, market: Market, isDip: boolean, isBack: boolean, value: bigint): void {
-  const has = lotsFrom(Number(balanceOf(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount))
-  const whole = minus(has, (has % sizeStepOf(market)) as Lots)
+  const has = lotsFrom(Number(readBalance(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount))
+  const whole = minus(has, (has % readSizeStep(market)) as Lots)
   if (isBack && whole > 0) order(run, account, market, false, whole, false)
   // Fees take a part of the coins, so purchases are counted by their cost.
-  const spent = run.state.products.copy.leaderOf(account.id, 'spot')?.tracked.get(linkKey(market, 1))?.cost ?? NOTHING
+  const spent = run.state.products.copy.findLeader(account.id, 'spot')?.tracked.get(linkKey(market, 1))?.cost ?? NOTHING
   if (isDip && spent * 2n < value * 5n) order(run, account, market, true, lotsFor(market, value), false)
 }
 
 function lotsFor(market: Market, value: bigint): Lots {
   const lots = Number(value / (market.unitValue.amount * BigInt(market.last)))
-  return least(lotsFrom(lots - (lots % sizeStepOf(market))), market.terms.lotsMaxMarket as Lots)
+  return least(lotsFrom(lots - (lots % readSizeStep(market))), market.terms.lotsMaxMarket as Lots)
 }
 
 /** Sends an order that takes what it gets within the market's price band. */
@@ -114,6 +114,6 @@ function order(run: Run, account: Account, market: Market, buy: boolean, lots: L
   }
   const held = new Sum()
   if (holdFor(run, account, market, request, null, held) !== null) return
-  hold(account, request.wallet, holdAssetOf(market, buy), held)
+  hold(account, request.wallet, chooseHoldAsset(market, buy), held)
   enterBook(run, openOrder(run, account, market, request, ZERO, 0, 0, held))
 }

@@ -1,6 +1,6 @@
 import type { CopyReason } from '../contract/copy-kinds.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
-import { futuresAvailable, markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { futuresAvailable, readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { endAt } from '#gateway/engine/trading/futures/settle-ends.ts'
 import { coverShortfall } from '#gateway/engine/trading/futures/settle-futures.ts'
 import { added, negated, smaller, without } from '#gateway/engine/state/money/amounts.ts'
@@ -8,12 +8,12 @@ import { post } from '#gateway/engine/state/ledger.ts'
 import { visitPositions } from '#gateway/engine/trading/orders/reserve.ts'
 import { Sum } from '#gateway/engine/state/money/sums.ts'
 import { type Run, takeId, visitMarket } from '#gateway/engine/state/run.ts'
-import { availableOf } from '#gateway/engine/state/accounts.ts'
+import { sumAvailable } from '#gateway/engine/state/accounts.ts'
 import type { Market } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { payOver } from '#gateway/engine/product/operations.ts'
-import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
-import { closedResult, coinsOf, copyAsset, resultOf, walletOf } from './figures.ts'
+import { calculateWorth } from '#gateway/engine/trading/pricing/pricing.ts'
+import { calculateResult, closedResult, copyAsset, listHeldCoins, readCopyWallet } from './figures.ts'
 import { reportCopy, reportLeader, reportShare } from './report.ts'
 import { type Copy, forgetLeaderPrice, type Leader } from './state.ts'
 
@@ -38,9 +38,9 @@ export function endCopy(run: Run, copy: Copy): void {
   const { state } = run
   coverShortfall(run, account, copyAsset(state))
   payShare(run, copy)
-  for (const { market } of coinsOf(state, copy)) visitMarket(run, market)
+  for (const { market } of listHeldCoins(state, copy)) visitMarket(run, market)
   const { ended } = leader
-  const result = resultOf(state, copy)
+  const result = calculateResult(state, copy)
   if (!copy.guest) {
     ended.add(Sum.of(result))
     leader.endedCopies += 1
@@ -51,7 +51,7 @@ export function endCopy(run: Run, copy: Copy): void {
   state.products.copy.removeCopy(copy)
   for (const [wallet, balances] of account.wallets) {
     for (const asset of balances.keys()) {
-      const amount = availableOf(account, wallet, asset)
+      const amount = sumAvailable(account, wallet, asset)
       if (amount !== 0n) payOver(run, { account, wallet }, { account: follower, wallet: 'spot' }, { asset, amount, kind: 'copy', ref: id })
     }
   }
@@ -64,7 +64,7 @@ export function endAtMark(run: Run, copy: Copy, reason: CopyReason): void {
   copy.reason = reason
   for (const position of copy.account.positions.values()) {
     visitMarket(run, position.market)
-    endAt(run, position, markOf(position.market), position.lots, 'reset')
+    endAt(run, position, readMark(position.market), position.lots, 'reset')
   }
   // Coins are counted at their price; positions are closed, and no link to them is left.
   if (copy.leader.product === 'futures') copy.links.clear()
@@ -75,7 +75,7 @@ export function endAtMark(run: Run, copy: Copy, reason: CopyReason): void {
 /**
  * Returns what a leader gets of a gain of one of its copies: rounded down at eight decimals, and no more than what its follower has permitted.
  */
-function shareOf({ leader: { share }, shareMost, shared }: Copy, gain: Amount): Amount {
+function calculateShare({ leader: { share }, shareMost, shared }: Copy, gain: Amount): Amount {
   const due = (gain * BigInt(share)) / MILLION
   const whole = amountFrom(due - (due % SHARE_UNIT))
   return shareMost === null ? whole : smaller(whole, without(shareMost, shared))
@@ -84,7 +84,7 @@ function shareOf({ leader: { share }, shareMost, shared }: Copy, gain: Amount): 
 /** Returns the share that a copy would pay now. */
 export function waitingShare(state: EngineState, copy: Copy): Amount {
   const gain = without(closedResult(state, copy), copy.highWater)
-  return gain <= 0n ? NOTHING : shareOf(copy, gain)
+  return gain <= 0n ? NOTHING : calculateShare(copy, gain)
 }
 
 /** Pays a leader's part of what a copy has gained by closed trades beyond the highest amount for which it was paid. */
@@ -94,9 +94,9 @@ export function payShare(run: Run, copy: Copy): void {
   const closed = closedResult(run.state, copy)
   const gain = without(closed, highWater)
   if (gain <= 0n || leader.account.epoch === null || !run.state.products.copy.leaders.has(leader.id)) return
-  const amount = shareOf(copy, gain)
+  const amount = calculateShare(copy, gain)
   const asset = copyAsset(run.state)
-  const available = leader.product === 'spot' ? availableOf(account, 'spot', asset) : futuresAvailable(account, asset)
+  const available = leader.product === 'spot' ? sumAvailable(account, 'spot', asset) : futuresAvailable(account, asset)
   // Open losses can leave too little: the share is due at the next settlement.
   if (amount > available) return
   copy.highWater = closed
@@ -105,7 +105,7 @@ export function payShare(run: Run, copy: Copy): void {
   const id = takeId(run)
   payOver(
     run,
-    { account, wallet: walletOf(copy) },
+    { account, wallet: readCopyWallet(copy) },
     { account: leader.account, wallet: 'spot' },
     { asset, amount, kind: 'copy-share', ref: id },
   )
@@ -117,7 +117,7 @@ export function payShare(run: Run, copy: Copy): void {
 /** Ends an account's leading: every copy of it closes, also those that cannot at once. */
 export function endLeader(run: Run, leader: Leader): void {
   const { copy } = run.state.products
-  for (const own of copy.followersOf(leader)) {
+  for (const own of copy.readFollowers(leader)) {
     // The share is paid while there is a leader; what closes from now on is the follower's alone.
     payShare(run, own)
     if (own.status === 'running') stopCopy(run, own, 'leader-ended')
@@ -133,9 +133,9 @@ export function leaveMarket(run: Run, copy: Copy, market: Market): void {
     copy.links.delete(key)
     if (copy.leader.product !== 'spot') continue
     const { account, follower, id } = copy
-    const amount = availableOf(account, 'spot', market.baseAsset)
+    const amount = sumAvailable(account, 'spot', market.baseAsset)
     // The follower gets what the coins are worth at the last price, like a position that is settled with its market.
-    copy.returned = added(copy.returned, worthOf(market, amount, NOTHING, market.last))
+    copy.returned = added(copy.returned, calculateWorth(market, amount, NOTHING, market.last))
     if (amount !== 0n)
       payOver(
         run,
@@ -153,6 +153,6 @@ export function fundCopy(run: Run, copy: Copy, amount: Amount): void {
   const { account, follower, id } = copy
   const asset = copyAsset(run.state)
   post(run, follower, 'spot', asset, negated(amount), 'copy', id)
-  post(run, account, walletOf(copy), asset, amount, 'copy', id)
+  post(run, account, readCopyWallet(copy), asset, amount, 'copy', id)
   copy.given = added(copy.given, amount)
 }

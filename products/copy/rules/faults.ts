@@ -1,7 +1,7 @@
 import { added, amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { lotsOf } from './figures.ts'
+import { findLots } from './figures.ts'
 import { type Copy, DEMONSTRATION_ACCOUNTS, linkKey } from './state.ts'
 
 /**
@@ -37,7 +37,7 @@ export function copyFaults(state: EngineState): string[] {
 function ownFaults(copy: Copy): string[] {
   const { id, account, leader, links, shared, highWater, shareMost } = copy
   const unknown = [...account.positions.values()].filter(({ market, direction }) => !links.has(linkKey(market, direction)))
-  const idle = [...links.values()].filter((link) => lotsOf(copy, link) < 0 || link.wanted < 0 || link.cost < 0n)
+  const idle = [...links.values()].filter((link) => findLots(copy, link) < 0 || link.wanted < 0 || link.cost < 0n)
   return [
     ...(account.openOrders.size === 0 ? [] : [`copy ${id} has open orders`]),
     ...(unknown.length === 0 ? [] : [`copy ${id} has positions that it does not know`]),

@@ -1,11 +1,11 @@
 import { amountFrom, type Amount, lotsFrom, type Lots, NOTHING, type Ticks, type Units } from '#lib/kernel/money.ts'
-import { added, amountText, negated, portionOf, times, without } from '#gateway/engine/state/money/amounts.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import { positionOf, profitAt } from '#gateway/engine/state/positions.ts'
+import { added, amountText, negated, takePortion, times, without } from '#gateway/engine/state/money/amounts.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
+import { findPosition, profitAt } from '#gateway/engine/state/positions.ts'
 import type { Market } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
+import { calculateWorth } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { Copy, Leader, Link } from './state.ts'
 
 /** The coin in which copies are funded and judged. */
@@ -16,26 +16,26 @@ export function copyAsset(state: EngineState): number {
 }
 
 /** Returns the wallet in which a copy's own account has its funds. */
-export function walletOf({ leader }: Copy): 'spot' | 'futures' {
+export function readCopyWallet({ leader }: Copy): 'spot' | 'futures' {
   return leader.product
 }
 
 /** Returns the lots that a copy has in one direction of a market. */
-export function lotsOf({ account, leader }: Copy, { market, direction, lots }: Link): Lots {
+export function findLots({ account, leader }: Copy, { market, direction, lots }: Link): Lots {
   if (leader.product === 'spot') return lots
-  return positionOf(account, market, direction === 1 ? 'long' : 'short')?.lots ?? lotsFrom(0)
+  return findPosition(account, market, direction === 1 ? 'long' : 'short')?.lots ?? lotsFrom(0)
 }
 
 /** Returns the funds of a copy that are not in open trades, and the margin of its isolated positions. */
-function cashOf(state: EngineState, copy: Copy): Amount {
-  let cash = balanceOf(copy.account, walletOf(copy), copyAsset(state)).total.amount
+function sumCash(state: EngineState, copy: Copy): Amount {
+  let cash = readBalance(copy.account, readCopyWallet(copy), copyAsset(state)).total.amount
   for (const { margin } of copy.account.positions.values()) cash = added(cash, margin)
   return cash
 }
 
 /** Returns what a copy has won or lost by closed trades, fees and funding, before the shares that it has paid. */
 export function closedResult(state: EngineState, copy: Copy): Amount {
-  let closed = added(added(without(cashOf(state, copy), copy.given), copy.shared), copy.returned)
+  let closed = added(added(without(sumCash(state, copy), copy.given), copy.shared), copy.returned)
   if (copy.leader.product === 'spot') for (const { cost } of copy.links.values()) closed = added(closed, cost)
   return closed
 }
@@ -44,27 +44,30 @@ export function closedResult(state: EngineState, copy: Copy): Amount {
  * Returns the coins that a copy has beside its funds, each with the market that values it: those that no open trade knows
  * as well, the rests that fees have left, which go to the follower at the end.
  */
-export function coinsOf(state: EngineState, { account, leader, links }: Copy): { readonly market: Market; readonly amount: Amount }[] {
+export function listHeldCoins(
+  state: EngineState,
+  { account, leader, links }: Copy,
+): { readonly market: Market; readonly amount: Amount }[] {
   if (leader.product === 'futures') return []
   const held = account.spot.flatMap((_, asset) => state.markets.get(`spot:${state.assets[asset]}${COPY_COIN}`) ?? [])
   const markets = new Set([...Array.from(links.values(), ({ market }) => market), ...held])
   return [...markets].flatMap((market) => {
-    const { amount } = balanceOf(account, 'spot', market.baseAsset).total
+    const { amount } = readBalance(account, 'spot', market.baseAsset).total
     return amount === 0n ? [] : [{ market, amount }]
   })
 }
 
 /** Returns what a copy is worth at current prices. */
-export function equityOf(state: EngineState, copy: Copy): Amount {
-  let equity = cashOf(state, copy)
-  for (const position of copy.account.positions.values()) equity = added(equity, profitAt(position, markOf(position.market)))
-  for (const { market, amount } of coinsOf(state, copy)) equity = added(equity, worthOf(market, amount, NOTHING, market.last))
+export function sumEquity(state: EngineState, copy: Copy): Amount {
+  let equity = sumCash(state, copy)
+  for (const position of copy.account.positions.values()) equity = added(equity, profitAt(position, readMark(position.market)))
+  for (const { market, amount } of listHeldCoins(state, copy)) equity = added(equity, calculateWorth(market, amount, NOTHING, market.last))
   return equity
 }
 
 /** Returns what a copy has won or lost in all, after shares: with what it has given back already. */
-export function resultOf(state: EngineState, copy: Copy): Amount {
-  return without(added(equityOf(state, copy), copy.returned), copy.given)
+export function calculateResult(state: EngineState, copy: Copy): Amount {
+  return without(added(sumEquity(state, copy), copy.returned), copy.given)
 }
 
 /**
@@ -72,16 +75,16 @@ export function resultOf(state: EngineState, copy: Copy): Amount {
  * account with any sum (DESIGN 6.12).
  */
 export function countedFollowers(state: EngineState, leader: Leader): Copy[] {
-  return [...state.products.copy.followersOf(leader)].filter(({ guest }) => !guest)
+  return [...state.products.copy.readFollowers(leader)].filter(({ guest }) => !guest)
 }
 
 /** Returns what all counted followers of a leader have won or lost: in ended copies and in open ones, after shares. */
 export function followersResult(state: EngineState, leader: Leader): Amount {
-  return countedFollowers(state, leader).reduce((sum, copy) => added(sum, resultOf(state, copy)), leader.ended.amount)
+  return countedFollowers(state, leader).reduce((sum, copy) => added(sum, calculateResult(state, copy)), leader.ended.amount)
 }
 
 /** Returns what all counted followers of a leader have won or lost by closed trades, after shares. */
-export function closedOfFollowers(state: EngineState, leader: Leader): Amount {
+export function sumFollowersClosed(state: EngineState, leader: Leader): Amount {
   return countedFollowers(state, leader).reduce(
     (sum, copy) => added(sum, without(closedResult(state, copy), copy.shared)),
     leader.ended.amount,
@@ -89,13 +92,13 @@ export function closedOfFollowers(state: EngineState, leader: Leader): Amount {
 }
 
 /** Returns the value of ticks x lots in the quote coin. */
-export function valueOf(market: Market, units: number): Amount {
+export function calculateValue(market: Market, units: number): Amount {
   return times(market.unitValue.amount, units)
 }
 
 /** Returns the part of a cost that lots have of all. */
 export function costShare(cost: Amount, part: Lots, whole: Lots): Amount {
-  return whole === 0 ? NOTHING : portionOf(cost, part, whole)
+  return whole === 0 ? NOTHING : takePortion(cost, part, whole)
 }
 
 /** Returns the price that is worse than an average by a share in millionths, on the price step nearer to the average. */
@@ -108,7 +111,7 @@ export function worstTicks(market: Market, buy: boolean, units: number, lots: Lo
 }
 
 /** Returns an average price as a decimal, to two decimals beyond the market's, half up. */
-export function averageOf({ terms }: Market, units: number, lots: Lots): string | null {
+export function writeAverage({ terms }: Market, units: number, lots: Lots): string | null {
   if (lots === 0) return null
   const scale = 10n ** BigInt(terms.pricePlace)
   const scaled = (BigInt(units) * 200n + BigInt(lots)) / (BigInt(lots) * 2n)
@@ -116,10 +119,10 @@ export function averageOf({ terms }: Market, units: number, lots: Lots): string 
 }
 
 /** Returns how much worse an average price is than the leader's, in the quote coin for the lots; below zero if it is better. */
-export function slippageOf(market: Market, buy: boolean, units: Units, lots: Lots, leaderUnits: number, leaderLots: Lots): Amount {
+export function calculateSlippage(market: Market, buy: boolean, units: Units, lots: Lots, leaderUnits: number, leaderLots: Lots): Amount {
   if (leaderLots === 0) return NOTHING
   const exact = (BigInt(leaderUnits) * BigInt(lots) * market.unitValue.amount) / BigInt(leaderLots)
-  const paid = valueOf(market, units)
+  const paid = calculateValue(market, units)
   const worse = without(paid, amountFrom(exact))
   return buy ? worse : negated(worse)
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { added } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { profitAt } from '#gateway/engine/state/positions.ts'
 
 /**
@@ -85,9 +85,9 @@ class Attack extends Copying {
     return ['lea', 'acc'].reduce<Amount>((sum, name) => {
       const account = this.state.accounts.get(name)
       if (account === undefined) return sum
-      let own = added(balanceOf(account, 'futures', usdt).total.amount, balanceOf(account, 'spot', usdt).total.amount)
+      let own = added(readBalance(account, 'futures', usdt).total.amount, readBalance(account, 'spot', usdt).total.amount)
       for (const position of account.positions.values())
-        own = added(added(own, position.margin), profitAt(position, markOf(position.market)))
+        own = added(added(own, position.margin), profitAt(position, readMark(position.market)))
       return added(sum, own)
     }, NOTHING)
   }

@@ -4,7 +4,7 @@ import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
 import { type Amount, amountFrom } from '#lib/kernel/money.ts'
 import { toAmount } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 
 // Goal: the result of a copy is what its follower has more or less for it, coins included, and a closing is judged by the trade that it follows.
@@ -17,7 +17,7 @@ function worth(d: Copying, name: string, ticks: number): bigint {
   const account = d.state.accounts.get(name)
   const market = d.state.markets.get(SPOT)
   if (account === undefined || market === undefined) return 0n
-  const held = (asset: string): bigint => balanceOf(account, 'spot', d.state.assets.indexOf(asset)).total.amount
+  const held = (asset: string): bigint => readBalance(account, 'spot', d.state.assets.indexOf(asset)).total.amount
   return held('USDT') + (held('BTC') * BigInt(ticks) * market.unitValue.amount) / market.lotSize.amount
 }
 
@@ -75,7 +75,7 @@ describe('the result of a copy of spot trades', () => {
     const own: Amount = amountFrom(worth(d, '@copy/1/ann', START) - toAmount('500'))
     d.run({ type: 'copy-change', account: 'ann', id, settings: { ...SETTINGS, value: '0.5' } as never })
     const [record] = records(d, 'copy').slice(-1)
-    expect(balanceOf(d.account('ann'), 'spot', d.state.assets.indexOf('BTC')).total.amount > 0n).toBe(true)
+    expect(readBalance(d.account('ann'), 'spot', d.state.assets.indexOf('BTC')).total.amount > 0n).toBe(true)
     expect(toAmount(String(record?.details['result']))).toBe(own)
   })
 })

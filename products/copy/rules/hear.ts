@@ -1,17 +1,17 @@
 import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
-import { least, type Lots, lotsFrom, minus, NOTHING, plus, unitsOf, ZERO, type Amount } from '#lib/kernel/money.ts'
+import { least, type Lots, lotsFrom, minus, multiplyToUnits, NOTHING, plus, ZERO, type Amount } from '#lib/kernel/money.ts'
 import type { EngineEvent, FillEvent } from '#gateway/engine/state/events.ts'
-import { added, negated, portionOf, without } from '#gateway/engine/state/money/amounts.ts'
+import { added, negated, takePortion, without } from '#gateway/engine/state/money/amounts.ts'
 import { countedPrice } from '#gateway/engine/trading/pricing/counted-price.ts'
-import { feeOfClosing } from '#gateway/engine/state/money/order-fee.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import { sizeStepOf } from '#gateway/engine/state/steps.ts'
-import { positionOf } from '#gateway/engine/state/positions.ts'
+import { splitClosingFee } from '#gateway/engine/state/money/order-fee.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
+import { readSizeStep } from '#gateway/engine/state/steps.ts'
+import { findPosition } from '#gateway/engine/state/positions.ts'
 import type { Market, Order, Position } from '#gateway/engine/state/records/records.ts'
 import type { Settlement } from '#gateway/engine/state/records/settlement.ts'
 import { type Run, takeId, visitMarket } from '#gateway/engine/state/run.ts'
-import { costShare, valueOf } from './figures.ts'
+import { calculateValue, costShare } from './figures.ts'
 import { reportLed } from './report.ts'
 import { book, bookCoins, bookFunding, countTrade, endSale } from './results.ts'
 import { type Closing, type Leader, linkKey, type Tracked } from './state.ts'
@@ -57,7 +57,7 @@ export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly 
       // The position that it belongs to is the next one that changes.
       funding = event.amount
     } else if (event.type === 'position-changed' || event.type === 'liquidated' || event.type === 'deleveraged') {
-      const leader = copy.leaderOf(event.position.account.id, 'futures')
+      const leader = copy.findLeader(event.position.account.id, 'futures')
       if (leader !== undefined) bookFunding(heardBy(heard, leader).leader, event.position, funding)
       funding = NOTHING
     }
@@ -71,7 +71,7 @@ export function hearLeaders(run: Run, events: readonly EngineEvent[]): readonly 
   }
   const acting = [...heard.values()].filter(({ steps }) => steps.length > 0).toSorted((a, b) => a.leader.id - b.leader.id)
   for (const { leader, steps } of acting)
-    for (const { closing } of steps) if (closing !== null) reportLed(run, leader, copy.followersOf(leader).size, closing)
+    for (const { closing } of steps) if (closing !== null) reportLed(run, leader, copy.readFollowers(leader).size, closing)
   return acting
 }
 
@@ -104,14 +104,14 @@ function hearFill(run: Run, heard: Heard, order: Order, fill: FillEvent): void {
   const closes = hedged === undefined ? (buy ? 2 : 1) : hedged === 'long' ? 1 : 2
   const mayClose = hedged === undefined || (hedged === 'long') !== buy
   const closing = mayClose ? least(lots, leader.tracked.get(linkKey(market, closes))?.lots ?? ZERO) : ZERO
-  const closeFee = feeOfClosing(charged, closing, lots)
+  const closeFee = splitClosingFee(charged, closing, lots)
   if (closing > 0) {
     run.changed = true
     book(leader, negated(closeFee))
     const { trigger } = order.request
     const stop = trigger?.kind === 'take-profit' || trigger?.kind === 'stop-loss' ? trigger.kind : null
-    const closed = { lots: closing, units: unitsOf(countedTicks, closing), closeFee, orderId: order.id, stop }
-    if (settled === undefined) close(heard, market, closes, closed, unitsOf(ticks, closing))
+    const closed = { lots: closing, units: multiplyToUnits(countedTicks, closing), closeFee, orderId: order.id, stop }
+    if (settled === undefined) close(heard, market, closes, closed, multiplyToUnits(ticks, closing))
     else close(heard, market, closes, { ...closed, ...settledPart(order, closing, settled) })
   }
   const opening = minus(lots, closing)
@@ -120,13 +120,13 @@ function hearFill(run: Run, heard: Heard, order: Order, fill: FillEvent): void {
   run.changed = true
   const openFee = without(charged, closeFee)
   book(leader, negated(openFee))
-  const [units, counted] = [unitsOf(ticks, opening), unitsOf(countedTicks, opening)]
+  const [units, counted] = [multiplyToUnits(ticks, opening), multiplyToUnits(countedTicks, opening)]
   open(run, heard, order, { direction: buy ? 1 : 2, lots: opening, units, counted, fee: openFee })
 }
 
 /** Returns the value of a part of what an end has settled, exact, and the nearest number of ticks x lots. */
 function settledPart({ market, lotsFilled }: Order, part: Lots, { value }: Settlement): Pick<ClosingFill, 'value' | 'units'> {
-  const exact = portionOf(value, part, lotsFilled)
+  const exact = takePortion(value, part, lotsFilled)
   const unit = market.unitValue.amount
   return { value: exact, units: Number((exact + unit / 2n) / unit) }
 }
@@ -159,7 +159,7 @@ function open(run: Run, { leader, steps }: Heard, order: Order, { direction, lot
   tracked.fee = added(tracked.fee, fee)
   tracked.net = without(tracked.net, fee)
   tracked.lots = plus(tracked.lots, lots)
-  tracked.cost = added(tracked.cost, valueOf(market, counted))
+  tracked.cost = added(tracked.cost, calculateValue(market, counted))
   leader.tracked.set(key, tracked)
   const last = steps.at(-1)
   if (last?.order === order && last.direction === direction && last.before === 0) {
@@ -181,7 +181,7 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
   const tracked = leader.tracked.get(key) as Tracked
   const before = tracked.lots
   const share = costShare(tracked.cost, lots, before)
-  const value = settled ?? valueOf(market, units)
+  const value = settled ?? calculateValue(market, units)
   const profit = direction === 1 ? without(value, share) : without(share, value)
   book(leader, profit)
   tracked.net = added(tracked.net, without(profit, fill.closeFee))
@@ -213,7 +213,7 @@ function close({ leader, steps }: Heard, market: Market, direction: Direction, f
 }
 
 function ledPosition({ account }: Leader, market: Market, direction: Direction): Position | undefined {
-  return positionOf(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
+  return findPosition(account, market, account.positionMode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
 }
 
 /** Closes what a leader no longer has although no fill of it said so. */
@@ -224,7 +224,13 @@ function reconcile(run: Run, heard: Heard): void {
     if (left >= lots) continue
     run.changed = true
     const gone = minus(lots, left)
-    close(heard, market, direction, { lots: gone, units: unitsOf(markOf(market), gone), closeFee: NOTHING, orderId: 0, stop: null })
+    close(heard, market, direction, {
+      lots: gone,
+      units: multiplyToUnits(readMark(market), gone),
+      closeFee: NOTHING,
+      orderId: 0,
+      stop: null,
+    })
   }
 }
 
@@ -237,8 +243,8 @@ function forgetRest({ leader, steps }: Heard): void {
   for (const step of steps) {
     const { market, before, direction } = step
     const key = linkKey(market, direction)
-    const left = balanceOf(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount
-    if (before === 0 || !tracked.has(key) || left >= BigInt(sizeStepOf(market))) continue
+    const left = readBalance(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount
+    if (before === 0 || !tracked.has(key) || left >= BigInt(readSizeStep(market))) continue
     tracked.delete(key)
     step.before = step.lots
   }
@@ -253,7 +259,7 @@ export function trackOpen(run: Run, leader: Leader): void {
   for (const { market, direction, lots, leverage, openedAtMs } of leader.account.positions.values()) {
     if (market.terms.quote !== 'USDT') continue
     visitMarket(run, market)
-    const begun = valueOf(market, unitsOf(markOf(market), lots))
+    const begun = calculateValue(market, multiplyToUnits(readMark(market), lots))
     const trade = {
       id: takeId(run),
       openedAtMs,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COPY_FOLLOWERS_MAX, COPY_GUESTS_MAX } from '../contract/copy-kinds.ts'
 import { Copying, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
-import { closedOfFollowers, countedFollowers, followersResult } from './figures.ts'
+import { countedFollowers, followersResult, sumFollowersClosed } from './figures.ts'
 import { DEMONSTRATION_ACCOUNTS } from './state.ts'
 
 /** Goal: guests, of whom anybody can have hundreds, fill no places of registered traders, count in no figure, and leave when they are gone. */
@@ -75,7 +75,7 @@ describe('guests who follow', () => {
     expect(Number(own().result)).toBeGreaterThan(Number(alone))
     d.sort({ guests: ['gus'] })
     expect(own()).toEqual({ followers: 1, result: alone })
-    const closed = amountText(closedOfFollowers(d.state, leader))
+    const closed = amountText(sumFollowersClosed(d.state, leader))
     for (const { id } of d.state.products.copy.copies.values()) d.run({ type: 'copy-stop', account: 'lea', id })
     expect(d.copies()).toBe(0)
     expect([leader.endedCopies, leader.endedGains]).toEqual([1, 1])
@@ -104,6 +104,6 @@ describe('an account that begins to lead', () => {
     lead(2)
     expect(d.said()).toEqual(['rejected copy-custom-funds'])
     lead(1)
-    expect(d.state.products.copy.leaderOf('new', 'futures')).toBeDefined()
+    expect(d.state.products.copy.findLeader('new', 'futures')).toBeDefined()
   })
 })

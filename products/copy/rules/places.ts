@@ -11,7 +11,7 @@ import { DEMONSTRATION_ACCOUNTS, type Leader } from './state.ts'
  * traders; a demonstration leader, which is there for everybody, has no limit. Null if there is a place.
  */
 export function findPlace({ products }: EngineState, leader: Leader, isGuest: boolean): Rejection | null {
-  const followers = products.copy.followersOf(leader)
+  const followers = products.copy.readFollowers(leader)
   const isFull = followers.size >= COPY_FOLLOWERS_MAX
   if (leader.account.id.startsWith(DEMONSTRATION_ACCOUNTS)) return null
   if (isGuest && countGuests(followers) >= COPY_GUESTS_MAX) return 'copy-guests-full'

@@ -3,7 +3,7 @@ import type { Amount, Lots, Units } from '#lib/kernel/money.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { lotsText } from '#gateway/engine/state/money/units.ts'
 import { type Run, takeId, visitMarket } from '#gateway/engine/state/run.ts'
-import { averageOf, coinsOf, equityOf, resultOf, slippageOf } from './figures.ts'
+import { calculateResult, calculateSlippage, listHeldCoins, sumEquity, writeAverage } from './figures.ts'
 import type { Closing, Copy, Leader, Link } from './state.ts'
 import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -42,8 +42,8 @@ export function copyRecord(state: EngineState, copy: Copy, status: Copy['status'
       given: amountText(given),
       shared: amountText(shared),
       ...(shareMost === null ? {} : { shareMost: amountText(shareMost) }),
-      equity: amountText(equityOf(state, copy)),
-      result: amountText(resultOf(state, copy)),
+      equity: amountText(sumEquity(state, copy)),
+      result: amountText(calculateResult(state, copy)),
       openedAtMs: createdAtMs,
       sinceMs,
     },
@@ -52,7 +52,7 @@ export function copyRecord(state: EngineState, copy: Copy, status: Copy['status'
 
 export function reportCopy(run: Run, copy: Copy, status: Copy['status'] | 'ended' = copy.status): void {
   for (const { market } of copy.links.values()) visitMarket(run, market)
-  for (const { market } of coinsOf(run.state, copy)) visitMarket(run, market)
+  for (const { market } of listHeldCoins(run.state, copy)) visitMarket(run, market)
   report(run, copy.follower.id, copyRecord(run.state, copy, status))
 }
 
@@ -86,9 +86,9 @@ export function reportCopied(run: Run, copy: Copy, { market, direction, leaderUn
       opens: order.opens ? 1 : 0,
       wanted: lotsText(terms, order.wanted),
       size: lotsText(terms, order.lots),
-      price: averageOf(market, order.units, order.lots),
-      leaderPrice: averageOf(market, leaderUnits, leaderLots),
-      slippage: amountText(slippageOf(market, buy, order.units, order.lots, leaderUnits, leaderLots)),
+      price: writeAverage(market, order.units, order.lots),
+      leaderPrice: writeAverage(market, leaderUnits, leaderLots),
+      slippage: amountText(calculateSlippage(market, buy, order.units, order.lots, leaderUnits, leaderLots)),
       fee: amountText(order.fee),
       profit: amountText(order.profit),
     },
@@ -137,8 +137,8 @@ export function reportLed(run: Run, { id: leader, account, product }: Leader, fo
       direction: direction === 1 ? 'long' : 'short',
       leverage: trade.leverage,
       size: lotsText(market.terms, lots),
-      openPrice: averageOf(market, Number(cost / market.unitValue.amount), lots),
-      closePrice: averageOf(market, units, lots),
+      openPrice: writeAverage(market, Number(cost / market.unitValue.amount), lots),
+      closePrice: writeAverage(market, units, lots),
       openFee: amountText(openFee),
       closeFee: amountText(closeFee),
       profit: amountText(profit),

@@ -1,14 +1,14 @@
 import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
 import { type Lot, moveLots } from '#lib/calc/performance/lots.ts'
-import { outcomeOf } from '#lib/calc/performance/outcome.ts'
-import { type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
+import { judgeOutcome } from '#lib/calc/performance/outcome.ts'
+import { type Amount, multiplyToUnits, NOTHING } from '#lib/kernel/money.ts'
 import { countedPrice } from '#gateway/engine/trading/pricing/counted-price.ts'
 import type { FillEvent } from '#gateway/engine/state/events.ts'
-import { added, amountText, larger, portionOf, times, toAmount, without } from '#gateway/engine/state/money/amounts.ts'
+import { added, amountText, larger, takePortion, times, toAmount, without } from '#gateway/engine/state/money/amounts.ts'
 import { Sum } from '#gateway/engine/state/money/sums.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
 import type { Market, Order, Position } from '#gateway/engine/state/records/records.ts'
-import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
+import { calculateWorth } from '#gateway/engine/trading/pricing/pricing.ts'
 import { type Leader, linkKey, type NetFigures, type Tracked } from './state.ts'
 
 /**
@@ -35,7 +35,7 @@ export function book(leader: Leader, amount: Amount): void {
 export function bookFunding(leader: Leader, { market, direction, lots }: Readonly<Position>, paid: Amount): void {
   const trade = leader.tracked.get(linkKey(market, direction))
   if (trade === undefined || paid === 0n) return
-  const own = trade.lots < lots ? portionOf(paid, trade.lots, lots) : paid
+  const own = trade.lots < lots ? takePortion(paid, trade.lots, lots) : paid
   book(leader, own)
   trade.net = added(trade.net, own)
 }
@@ -48,7 +48,7 @@ export function countTrade(leader: Leader, { net }: Tracked): void {
 }
 
 function count(leader: Leader, net: Amount, by: 1 | -1): void {
-  const outcome = outcomeOf(amountText(net))
+  const outcome = judgeOutcome(amountText(net))
   if (outcome === 'win') leader.wins += by
   if (outcome === 'loss') leader.losses += by
 }
@@ -62,7 +62,7 @@ export function bookCoins(run: Run, leader: Leader, { id, market }: Order, fill:
   if (fill.buy && !isLed) return
   const lots = net.lots.get(market.id) ?? []
   const coins = fill.buy ? without(fill.received, fill.fee) : fill.paid
-  const quote = times(market.unitValue.amount, unitsOf(countedPrice(run.quotes, fill), fill.lots))
+  const quote = times(market.unitValue.amount, multiplyToUnits(countedPrice(run.quotes, fill), fill.lots))
   const value = fill.buy ? quote : without(quote, fill.fee)
   const sizes = { size: amountText(coins), value: amountText(value), fee: '0' }
   const { base: coin, symbol } = market.terms
@@ -102,5 +102,5 @@ export function openCoins({ net }: Leader, market: Market): Amount {
   const lots = net.lots.get(market.id) ?? []
   const size = Fraction.sum(lots.map((lot) => lot.size)).text()
   const value = Fraction.sum(lots.map(({ price }) => price?.value ?? '0')).text()
-  return without(worthOf(market, toAmount(size), NOTHING, market.last), toAmount(value))
+  return without(calculateWorth(market, toAmount(size), NOTHING, market.last), toAmount(value))
 }

@@ -1,9 +1,9 @@
-import { least, type Lots, lotsFrom, minus, type Ticks, unitsOf, ZERO } from '#lib/kernel/money.ts'
-import { positionOf } from '#gateway/engine/state/positions.ts'
+import { least, type Lots, lotsFrom, minus, type Ticks, multiplyToUnits, ZERO } from '#lib/kernel/money.ts'
+import { findPosition } from '#gateway/engine/state/positions.ts'
 import { wholeSteps } from '#gateway/engine/state/steps.ts'
 import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { isAboveLeast } from '#gateway/engine/state/markets.ts'
-import { lotsOf } from './figures.ts'
+import { findLots } from './figures.ts'
 import type { Step } from './hear.ts'
 import { type Copy, type Link, linkKey } from './state.ts'
 
@@ -15,8 +15,8 @@ export function leverageFor({ settings, leader, account }: Copy, { market, direc
   if (leader.product === 'spot') return 1
   if (settings.leverage > 0) return Math.min(settings.leverage, Number(market.terms.futures?.maxLever ?? 1))
   const mode = leader.account.positionMode
-  const led = positionOf(leader.account, market, mode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
-  const own = positionOf(account, market, direction === 1 ? 'long' : 'short')
+  const led = findPosition(leader.account, market, mode === 'one-way' ? 'net' : direction === 1 ? 'long' : 'short')
+  const own = findPosition(account, market, direction === 1 ? 'long' : 'short')
   return led?.leverage ?? own?.leverage ?? 1
 }
 
@@ -33,13 +33,13 @@ export function follow(copy: Copy, step: Step): Link | null {
   copy.links.set(key, link)
   link.leaderUnits = units
   link.leaderLots = lots
-  if (opens) link.wanted = Math.max(link.wanted, Math.min(link.wanted + partsOf(copy, link, step), mostParts(copy, link)))
+  if (opens) link.wanted = Math.max(link.wanted, Math.min(link.wanted + sizeParts(copy, link, step), mostParts(copy, link)))
   else link.wanted = lots >= before ? 0 : Number((BigInt(link.wanted) * BigInt(before - lots)) / BigInt(before))
   return link
 }
 
 /** Returns the parts of a lot that the settings give to an opening, cut off. */
-function partsOf(copy: Copy, link: Link, { lots, units, order, market }: Step): number {
+function sizeParts(copy: Copy, link: Link, { lots, units, order, market }: Step): number {
   const { mode, value } = copy.settings
   const amount = toAmount(value)
   const one = toAmount('1')
@@ -69,19 +69,19 @@ export function targetLots({ market, wanted }: Link): Lots {
 
 /** Returns the lots to open; 0 as long as they are below the least order. */
 export function lotsToOpen(copy: Copy, link: Link, ticks: Ticks): Lots {
-  const lots = least(minus(targetLots(link), lotsOf(copy, link)), link.market.terms.lotsMaxLimit as Lots)
-  return lots > 0 && Number.isSafeInteger(unitsOf(ticks, lots)) && isAboveLeast(link.market, ticks, lots) ? lots : ZERO
+  const lots = least(minus(targetLots(link), findLots(copy, link)), link.market.terms.lotsMaxLimit as Lots)
+  return lots > 0 && Number.isSafeInteger(multiplyToUnits(ticks, lots)) && isAboveLeast(link.market, ticks, lots) ? lots : ZERO
 }
 
 /** Returns the lots to close: what a copy has beyond what it should. */
 export function lotsToClose(copy: Copy, link: Link): Lots {
-  const has = lotsOf(copy, link)
+  const has = findLots(copy, link)
   const target = copy.status === 'stopping' ? ZERO : targetLots(link)
   return has > target ? minus(has, target) : ZERO
 }
 
 /** Gives up what could not be opened: only what is below a step is still wanted. */
 export function giveUp(copy: Copy, link: Link): void {
-  const has = lotsOf(copy, link)
+  const has = findLots(copy, link)
   if (targetLots(link) > has) link.wanted = has * PARTS + (link.wanted % PARTS)
 }

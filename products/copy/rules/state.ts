@@ -183,7 +183,7 @@ export class CopyState {
 
   addCopy(copy: Copy): void {
     this.copies.set(copy.id, copy)
-    this.followersOf(copy.leader).add(copy)
+    this.readFollowers(copy.leader).add(copy)
     const own = this.#byFollower.get(copy.follower.id) ?? new Set()
     this.#byFollower.set(copy.follower.id, own.add(copy))
     this.#byOwn.set(copy.account, copy)
@@ -192,7 +192,7 @@ export class CopyState {
 
   removeCopy(copy: Copy): void {
     this.copies.delete(copy.id)
-    this.followersOf(copy.leader).delete(copy)
+    this.readFollowers(copy.leader).delete(copy)
     this.#byFollower.get(copy.follower.id)?.delete(copy)
     this.#byOwn.delete(copy.account)
     this.due.delete(copy)
@@ -214,12 +214,12 @@ export class CopyState {
     return this.#byAccount.get(account) ?? []
   }
 
-  leaderOf(account: string, product: CopyProduct): Leader | undefined {
+  findLeader(account: string, product: CopyProduct): Leader | undefined {
     return this.leading(account).find((leader) => leader.product === product)
   }
 
   /** Returns a leader's copies, oldest first; also of one that has ended while they close. */
-  followersOf(leader: Leader): Set<Copy> {
+  readFollowers(leader: Leader): Set<Copy> {
     const found = this.#byLeader.get(leader) ?? new Set<Copy>()
     this.#byLeader.set(leader, found)
     return found

@@ -7,19 +7,19 @@ import { added, without } from '#gateway/engine/state/money/amounts.ts'
 import { hold } from '#gateway/engine/state/ledger.ts'
 import { Sum } from '#gateway/engine/state/money/sums.ts'
 import { closeOrder } from '#gateway/engine/trading/orders/close-order.ts'
-import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import { sumCharged } from '#gateway/engine/state/money/order-fee.ts'
 import { trimReduceOnly } from '#gateway/engine/trading/kinds/reduce-only.ts'
 import { holdFor } from '#gateway/engine/trading/orders/reserve.ts'
 import { type Run, takeId, visitMarket } from '#gateway/engine/state/run.ts'
 import { settleSpot, type Trade } from '#gateway/engine/trading/spot/settle-spot.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { openOrder } from '#gateway/engine/state/open-orders.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
-import { holdAssetOf, lotsLeft } from '#gateway/engine/state/orders.ts'
-import { positionOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
-import { sizeStepOf } from '#gateway/engine/state/steps.ts'
+import { chooseHoldAsset, lotsLeft } from '#gateway/engine/state/orders.ts'
+import { findPosition, positionsIn, readSettings } from '#gateway/engine/state/positions.ts'
+import { readSizeStep } from '#gateway/engine/state/steps.ts'
 import type { Market, Order, Position } from '#gateway/engine/state/records/records.ts'
-import { costShare, valueOf } from './figures.ts'
+import { calculateValue, costShare } from './figures.ts'
 import { reportCopied } from './report.ts'
 import { leverageFor } from './size.ts'
 import type { Copy, Link } from './state.ts'
@@ -108,7 +108,7 @@ function beginPassage(market: Market, buy: boolean, all: readonly Placed[]): Pas
   const open = all.filter(({ order }) => lotsLeft(order) > 0)
   const [first, ...others] = open
   if (first === undefined) return null
-  const step = sizeStepOf(market)
+  const step = readSizeStep(market)
   return {
     open,
     limit: others.reduce((nearest, { limit }) => (buy === limit < nearest ? limit : nearest), first.limit),
@@ -185,18 +185,18 @@ function placeFor(run: Run, market: Market, buy: boolean, want: Want): Placed | 
     reportCopied(run, copy, link, { id: takeId(run), opens, wanted: lots, lots: ZERO, units: ZERO, fee: NOTHING, profit: NOTHING, result })
     return null
   }
-  hold(account, leader.product, holdAssetOf(market, buy), held)
+  hold(account, leader.product, chooseHoldAsset(market, buy), held)
   const order = openOrder(run, account, market, request, 0, 0, 0, held)
-  const closes = opens ? undefined : positionOf(account, market, link.direction === 1 ? 'long' : 'short')
+  const closes = opens ? undefined : findPosition(account, market, link.direction === 1 ? 'long' : 'short')
   return { ...want, order, closes, realised: closes?.realised ?? NOTHING }
 }
 
 /** Returns the lots of a coin that belong to a part of what was bought: fees were taken from it. */
 function spotLots({ account }: Copy, link: Link, lots: Lots): Lots {
   const { market } = link
-  const has = Number(balanceOf(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount)
+  const has = Number(readBalance(account, 'spot', market.baseAsset).total.amount / market.lotSize.amount)
   const part = lots >= link.lots ? has : Number((BigInt(has) * BigInt(lots)) / BigInt(link.lots))
-  return lotsFrom(part - (part % sizeStepOf(market)))
+  return lotsFrom(part - (part % readSizeStep(market)))
 }
 
 /** Sets leverage and margin mode of a market before its first position; an open one keeps its own. */
@@ -205,7 +205,7 @@ function setUp(copy: Copy, link: Link): void {
   const { market } = link
   if (positionsIn(account, market).length > 0) return
   const leverage = leverageFor(copy, link)
-  const marginMode = settings.marginMode === 'leader' ? settingsOf(leader.account, market).marginMode : settings.marginMode
+  const marginMode = settings.marginMode === 'leader' ? readSettings(leader.account, market).marginMode : settings.marginMode
   account.futuresSettings.set(market.id, { marginMode, leverageCrossed: leverage, leverageLong: leverage, leverageShort: leverage })
 }
 
@@ -223,7 +223,7 @@ function finish(run: Run, placed: Placed): void {
     wanted: lots,
     lots: lotsFilled,
     units: unitsFilled,
-    fee: chargedOf(order),
+    fee: sumCharged(order),
     profit,
     result,
   })
@@ -231,7 +231,7 @@ function finish(run: Run, placed: Placed): void {
 
 function bookSpot({ link, opens, order, lots }: Placed): Amount {
   const { market } = link
-  const value = valueOf(market, order.unitsFilled)
+  const value = calculateValue(market, order.unitsFilled)
   if (opens) {
     link.lots = plus(link.lots, order.lotsFilled)
     link.cost = added(link.cost, value)

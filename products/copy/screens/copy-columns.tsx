@@ -21,7 +21,10 @@ export function shareText(millionths: number): string {
 }
 
 /** Returns a leader's name and product: the number of a trader, the name of a robot, which says that it is one. */
-export function nameOf(t: CopyWords, { id, product, demonstration }: Pick<CopyLeaderRow, 'id' | 'product' | 'demonstration'>): string {
+export function writeLeaderName(
+  t: CopyWords,
+  { id, product, demonstration }: Pick<CopyLeaderRow, 'id' | 'product' | 'demonstration'>,
+): string {
   const name = demonstration === null ? t('leader', { id }) : t(`robots.${demonstration}`)
   return `${name} · ${t(`products.${product}`)}`
 }
@@ -40,7 +43,7 @@ export function leaderColumns(t: CopyWords, words: BotWords, actions: (row: Copy
       id: 'leader',
       header: t('leaderName'),
       widthPx: 170,
-      cell: (row) => nameOf(t, row),
+      cell: (row) => writeLeaderName(t, row),
     },
     profit('followersResult', t('followersResult'), (row) => row.followersResult),
     { id: 'drawdown', header: t('drawdown'), widthPx: 110, align: 'end', cell: (row) => <ValueFigure amount={row.drawdown} unit={COIN} /> },
@@ -63,11 +66,11 @@ function openText(open: readonly Pick<CopyLeaderRow['open'][number], 'symbol' | 
 export function copyColumns(
   t: CopyWords,
   words: BotWords,
-  leaderOf: LeaderNamer,
+  nameLeader: LeaderNamer,
   actions: (row: CopyRow) => ReactNode,
 ): readonly Column<CopyRow>[] {
   return [
-    { id: 'leader', header: t('leaderName'), widthPx: 150, cell: (row) => leaderOf(row.leaderId) },
+    { id: 'leader', header: t('leaderName'), widthPx: 150, cell: (row) => nameLeader(row.leaderId) },
     {
       id: 'status',
       header: words('status'),
@@ -105,8 +108,8 @@ function profit<Row>(id: string, header: string, of: (row: Row) => string): Colu
 }
 
 /** The columns of all copies of a round: those that have ended as they ended. */
-export function recordColumns(t: CopyWords, words: BotWords, leaderOf: LeaderNamer, zone: Zone): readonly Column<CopyRow>[] {
-  const open = copyColumns(t, words, leaderOf, () => null).filter(({ id }) => id !== 'open' && id !== 'actions')
+export function recordColumns(t: CopyWords, words: BotWords, nameLeader: LeaderNamer, zone: Zone): readonly Column<CopyRow>[] {
+  const open = copyColumns(t, words, nameLeader, () => null).filter(({ id }) => id !== 'open' && id !== 'actions')
   return [{ id: 'time', header: words('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> }, ...open]
 }
 
@@ -126,10 +129,10 @@ export function followerColumns(
 }
 
 /** The columns of copied trades, with the leader's price beside the own one. `zone`: the time zone of the reader. */
-export function copiedColumns(t: CopyWords, words: BotWords, leaderOf: LeaderNamer, zone: Zone): readonly Column<CopiedOrder>[] {
+export function copiedColumns(t: CopyWords, words: BotWords, nameLeader: LeaderNamer, zone: Zone): readonly Column<CopiedOrder>[] {
   return [
     { id: 'time', header: words('time'), widthPx: 165, cell: ({ ts }) => <Figure>{formatDateTime(ts, zone)}</Figure> },
-    { id: 'leader', header: t('leaderName'), widthPx: 130, cell: (row) => leaderOf(row.leaderId) },
+    { id: 'leader', header: t('leaderName'), widthPx: 130, cell: (row) => nameLeader(row.leaderId) },
     { id: 'side', header: words('side'), cell: (row) => `${row.symbol} ${words(row.side)}`, widthPx: 130 },
     { id: 'size', header: words('size'), align: 'end', cell: (row) => <AmountFigure amount={row.size} /> },
     {

@@ -22,8 +22,8 @@ export function CopyDesk() {
   const words = useTranslations('bots')
   const zone = useTimeZone()
   const { query, go } = useAddressQuery()
-  const leaderOf = useLeaderNames(t)
-  const labelOf = (id: (typeof TABS)[number]) => {
+  const nameLeader = useLeaderNames(t)
+  const nameTab = (id: (typeof TABS)[number]) => {
     if (id === 'leaders') return t('leaders')
     return id === 'records' ? words('tabs.records') : t(`tabs.${id}`)
   }
@@ -32,26 +32,26 @@ export function CopyDesk() {
     (): RecordSource<CopiedOrder> => ({
       label: t('tabs.orders'),
       parts: {},
-      columns: () => copiedColumns(t, words, leaderOf, zone),
-      keyOf: ({ id, copyId, ts }) => `${id} ${copyId} ${ts}`,
+      columns: () => copiedColumns(t, words, nameLeader, zone),
+      readKey: ({ id, copyId, ts }) => `${id} ${copyId} ${ts}`,
       load: (call, page) => call('copiedOrders', page),
       file: { kind: 'copy', query: {} },
     }),
-    [t, words, leaderOf, zone],
+    [t, words, nameLeader, zone],
   )
   const records = useMemo(
     (): RecordSource<CopyRow> => ({
       label: words('tabs.records'),
       parts: {},
-      columns: () => recordColumns(t, words, leaderOf, zone),
-      keyOf: ({ id }) => id,
+      columns: () => recordColumns(t, words, nameLeader, zone),
+      readKey: ({ id }) => id,
       load: (call, page) => call('copyRecords', page),
       file: null,
     }),
-    [t, words, leaderOf, zone],
+    [t, words, nameLeader, zone],
   )
   const panels = {
-    copies: <CopyTable leaderOf={leaderOf} onChoose={() => show('leaders')} />,
+    copies: <CopyTable nameLeader={nameLeader} onChoose={() => show('leaders')} />,
     leaders: <LeaderList onStarted={() => show('copies')} />,
     orders: <RecordList key="orders" source={source} />,
     records: <RecordList key="records" source={records} />,
@@ -61,7 +61,7 @@ export function CopyDesk() {
     <AccountProvider>
       <Tabs
         label={t('leaders')}
-        items={TABS.map((id) => ({ id, label: labelOf(id), panel: panels[id] }))}
+        items={TABS.map((id) => ({ id, label: nameTab(id), panel: panels[id] }))}
         value={TABS.find((id) => id === query.get('list')) ?? 'leaders'}
         onChange={show}
       />

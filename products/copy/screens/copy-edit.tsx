@@ -9,7 +9,7 @@ import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { CopyRow } from '../contract/copy.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
-import { copyReducer, fieldsOf, settingErrors, toSettings } from './copy-form.ts'
+import { copyReducer, settingErrors, toFields, toSettings } from './copy-form.ts'
 import { CopyInputs } from './copy-inputs.tsx'
 
 interface Props {
@@ -27,7 +27,7 @@ export function CopyEdit({ copy, name, onClose, onDone }: Props) {
   const words = useTranslations('bots')
   const call = useTradingData()
   const toaster = useToaster()
-  const [fields, change] = useReducer(copyReducer, copy.settings, fieldsOf)
+  const [fields, change] = useReducer(copyReducer, copy.settings, toFields)
   const errors = settingErrors(fields)
   const save = useAction(async () => {
     await call('copyChange', { id, settings: toSettings(fields, product) })

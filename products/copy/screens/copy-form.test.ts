@@ -4,11 +4,11 @@ import {
   copyErrors,
   copyReducer,
   copySummary,
-  fieldsOf,
   settingErrors,
   shareMillionths,
   STARTING_COPY,
   toCopy,
+  toFields,
   toSettings,
 } from './copy-form.ts'
 
@@ -59,8 +59,8 @@ describe('the form of a copy', () => {
   it('shows the settings of a copy as they were typed', () => {
     const fields: CopyFields = { ...STARTING_COPY, marginMode: 'isolated', leverage: '3', marketMax: '500', symbols: 'BTCUSDT, ETHUSDT' }
     const settings = toSettings(fields, 'futures')
-    expect(fieldsOf(settings)).toEqual({ ...fields, funds: '0' })
-    expect(toSettings(fieldsOf(settings), 'futures')).toEqual(settings)
+    expect(toFields(settings)).toEqual({ ...fields, funds: '0' })
+    expect(toSettings(toFields(settings), 'futures')).toEqual(settings)
   })
 
   it('begins another way of sizing with its own value', () => {

@@ -67,7 +67,7 @@ export function readSymbols(text: string): string[] | null {
 }
 
 /** Returns the fields of a copy that has begun: its settings as they would be typed. */
-export function fieldsOf({ mode, value, leverage, marginMode, marketMax, symbols, ...rates }: CopySettingsBody): CopyFields {
+export function toFields({ mode, value, leverage, marginMode, marketMax, symbols, ...rates }: CopySettingsBody): CopyFields {
   const percent = (millionths: number): string => (millionths === 0 ? '' : String(millionths / 10_000))
   return {
     funds: '0',

@@ -16,13 +16,13 @@ import { useCopies } from './use-copies.ts'
 import layout from '#components/ui/layout/layout.module.css'
 
 interface Props {
-  readonly leaderOf: LeaderNamer
+  readonly nameLeader: LeaderNamer
   /** Shows the leaders; offered while nothing is copied. */
   readonly onChoose: () => void
 }
 
 /** The open copies with what they have and earn, each with buttons that change and end it. */
-export function CopyTable({ leaderOf, onChoose }: Props) {
+export function CopyTable({ nameLeader, onChoose }: Props) {
   const t = useTranslations('copy')
   const words = useTranslations('bots')
   const call = useTradingData()
@@ -35,19 +35,19 @@ export function CopyTable({ leaderOf, onChoose }: Props) {
   }
   const columns = useMemo(
     () =>
-      copyColumns(t, words, leaderOf, (copy) => (
+      copyColumns(t, words, nameLeader, (copy) => (
         <span className={layout.actions}>
           {copy.status === 'running' ? (
-            <Button size="small" onClick={() => setAsked({ copy, to: 'edit' })} aria-label={`${t('edit')}: ${leaderOf(copy.leaderId)}`}>
+            <Button size="small" onClick={() => setAsked({ copy, to: 'edit' })} aria-label={`${t('edit')}: ${nameLeader(copy.leaderId)}`}>
               {t('edit')}
             </Button>
           ) : null}
-          <Button size="small" onClick={() => setAsked({ copy, to: 'stop' })} aria-label={`${words('stop')}: ${leaderOf(copy.leaderId)}`}>
+          <Button size="small" onClick={() => setAsked({ copy, to: 'stop' })} aria-label={`${words('stop')}: ${nameLeader(copy.leaderId)}`}>
             {words('stop')}
           </Button>
         </span>
       )),
-    [t, words, leaderOf],
+    [t, words, nameLeader],
   )
   if (copies.kind === 'failed') {
     return (
@@ -63,7 +63,7 @@ export function CopyTable({ leaderOf, onChoose }: Props) {
         name="copies"
         columns={columns}
         rows={copies.kind === 'done' ? copies.data : []}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         loading={copies.kind === 'pending'}
         empty={
           <EmptyState title={t('none')} text={t('lead')} icon="clock">
@@ -73,9 +73,9 @@ export function CopyTable({ leaderOf, onChoose }: Props) {
           </EmptyState>
         }
       />
-      {asked?.to === 'edit' ? <CopyEdit copy={asked.copy} name={leaderOf(asked.copy.leaderId)} onClose={close} onDone={done} /> : null}
+      {asked?.to === 'edit' ? <CopyEdit copy={asked.copy} name={nameLeader(asked.copy.leaderId)} onClose={close} onDone={done} /> : null}
       {asked?.to === 'stop' ? (
-        <StopDialog copy={asked.copy} name={leaderOf(asked.copy.leaderId)} call={call} onClose={close} onDone={done} />
+        <StopDialog copy={asked.copy} name={nameLeader(asked.copy.leaderId)} call={call} onClose={close} onDone={done} />
       ) : null}
     </>
   )

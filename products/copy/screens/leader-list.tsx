@@ -7,7 +7,7 @@ import { DataTable } from '#components/ui/data-table/data-table.tsx'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import type { CopyLeaderRow } from '../contract/copy.ts'
-import { leaderColumns, nameOf } from './copy-columns.tsx'
+import { leaderColumns, writeLeaderName } from './copy-columns.tsx'
 import { CopyStart } from './copy-start.tsx'
 import { useLeaders } from './use-copies.ts'
 
@@ -28,7 +28,7 @@ export function LeaderList({ onStarted }: Props) {
           size="small"
           disabled={!leader.takesNew}
           onClick={() => setChosen(leader)}
-          aria-label={`${t('copyIt')}: ${nameOf(t, leader)}`}
+          aria-label={`${t('copyIt')}: ${writeLeaderName(t, leader)}`}
         >
           {t('copyIt')}
         </Button>
@@ -49,12 +49,12 @@ export function LeaderList({ onStarted }: Props) {
         name="copy-leaders"
         columns={columns}
         rows={leaders.kind === 'done' ? leaders.data : []}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         loading={leaders.kind === 'pending'}
         empty={<EmptyState title={t('noLeaders')} icon="clock" />}
       />
       {chosen === null ? null : (
-        <Dialog open onOpenChange={() => setChosen(null)} title={nameOf(t, chosen)} closeLabel={words('close')}>
+        <Dialog open onOpenChange={() => setChosen(null)} title={writeLeaderName(t, chosen)} closeLabel={words('close')}>
           <CopyStart
             leader={chosen}
             onStarted={() => {

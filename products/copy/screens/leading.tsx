@@ -75,7 +75,7 @@ export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
         name="copy-followers"
         columns={columns}
         rows={followers}
-        keyOf={({ copyId }) => copyId}
+        readKey={({ copyId }) => copyId}
         empty={<EmptyState title={`${t('followers')}: 0`} icon="clock" />}
       />
       <Button pending={end.pending} onClick={() => end.run()}>

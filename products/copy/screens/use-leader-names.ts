@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
-import { type CopyWords, nameOf, type LeaderNamer } from './copy-columns.tsx'
+import { type CopyWords, writeLeaderName, type LeaderNamer } from './copy-columns.tsx'
 
 /** Returns a function that names leaders: those that have ended, and all until the list is loaded, by their number. */
 export function useLeaderNames(t: CopyWords): LeaderNamer {
@@ -13,7 +13,7 @@ export function useLeaderNames(t: CopyWords): LeaderNamer {
   return useCallback(
     (id) => {
       const found = rows?.find((leader) => leader.id === id)
-      return found === undefined ? t('leader', { id }) : nameOf(t, found)
+      return found === undefined ? t('leader', { id }) : writeLeaderName(t, found)
     },
     [rows, t],
   )

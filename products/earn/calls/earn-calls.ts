@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { isZero, parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { earnReads } from '../reads/earn-reads.ts'
 import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
-import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
+import { formatValue, pricesNow, sumKnown } from '#gateway/wire/valuation.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import { historyQuery, readPage } from '#gateway/http/trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
@@ -17,7 +17,7 @@ function readAccount({ exchange, feed, account }: TradingContext): contract.Earn
   const { read } = exchange
   const { holdings, assets, rooms } = read.of(earnReads).savings(account)
   const available = new Map(read.balances(account, 'spot').map((balance) => [balance.asset, balance.available]))
-  const priceOf = pricesNow(feed.frozen())
+  const findPrice = pricesNow(feed.frozen())
   return {
     offers: (read.of(earnReads).terms()?.offers ?? []).map((offer) => ({
       ...offerRow(offer),
@@ -26,7 +26,7 @@ function readAccount({ exchange, feed, account }: TradingContext): contract.Earn
     })),
     holdings: holdings.map((holding) => holdingRow(holding, exchange.now())).toReversed(),
     autoCoins: assets.flatMap(({ asset, auto }) => (auto ? asset : [])),
-    value: sumOf(holdings.map(({ asset, amount }) => valueOf(priceOf, asset, amount))),
+    value: sumKnown(holdings.map(({ asset, amount }) => formatValue(findPrice, asset, amount))),
     paid: assets.flatMap(({ asset: coin, paid: amount }) => (isZero(amount) ? [] : { coin, amount })),
     now: exchange.now(),
   }

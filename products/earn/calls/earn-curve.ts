@@ -4,37 +4,37 @@ import { add, maximum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { earnReads } from '../reads/earn-reads.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
-import { type PriceOf, sumOf, valueOf } from '#gateway/wire/valuation.ts'
+import { type PriceFinder, formatValue, sumKnown } from '#gateway/wire/valuation.ts'
 import { EARN_PAYMENTS, type Interest } from './earn-study.ts'
 
 /** Returns the value of all interest that was paid to an account in its running round, as the state knows it; null without a round. */
-export function paidInRound({ read }: Pick<Exchange, 'read'>, account: string, priceOf: PriceOf): string | null {
+export function paidInRound({ read }: Pick<Exchange, 'read'>, account: string, findPrice: PriceFinder): string | null {
   const isRunning = read.account(account)?.epoch !== null && read.account(account) !== null
   return isRunning
-    ? sumOf(
+    ? sumKnown(
         read
           .of(earnReads)
           .savings(account)
-          .assets.map(({ asset, paid }) => valueOf(priceOf, asset, paid)),
+          .assets.map(({ asset, paid }) => formatValue(findPrice, asset, paid)),
       )
     : null
 }
 
 /** Returns the value of interest in USDT at current prices. */
-export function worthOf(priceOf: PriceOf, paid: Interest): string {
-  return sumOf(paid.map(([coin, interest]) => valueOf(priceOf, coin, interest)))
+export function sumWorth(findPrice: PriceFinder, paid: Interest): string {
+  return sumKnown(paid.map(([coin, interest]) => formatValue(findPrice, coin, interest)))
 }
 
 /** Returns the interest paid to an account in an epoch, summed up by day, valued in USDT at current prices. */
 export async function readCurve(
   { exchange, account, studies }: Pick<TradingContext, 'exchange' | 'account' | 'studies'>,
   epoch: number | undefined,
-  priceOf: PriceOf,
+  findPrice: PriceFinder,
 ): Promise<EarnCurve> {
   const { days, recent } = await studies.ask(EARN_PAYMENTS, { epoch, recentAfterMs: exchange.now() - EARN_DAY_MS })
-  const byDay = days.map(({ day, paid }) => ({ day, worth: worthOf(priceOf, paid) }))
+  const byDay = days.map(({ day, paid }) => ({ day, worth: sumWorth(findPrice, paid) }))
   const shown = sum(byDay.map(({ worth }) => worth))
-  const all = paidInRound(exchange, account, priceOf) ?? shown
+  const all = paidInRound(exchange, account, findPrice) ?? shown
   let total = maximum('0', subtract(all, shown))
   const begin = total
   const points = byDay.map(({ day, worth }) => {
@@ -46,6 +46,6 @@ export async function readCurve(
     // A curve begins at what was paid before its first point.
     points: first === undefined ? [] : [{ ts: first.ts - EARN_DAY_MS, total: begin }, ...points],
     total: all,
-    lastDay: worthOf(priceOf, recent),
+    lastDay: sumWorth(findPrice, recent),
   }
 }

@@ -1,6 +1,6 @@
 import { NoFields } from '#lib/contract/trading/trading-fields.ts'
 import * as earn from './earn.ts'
-import { pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { makePageSchema } from '#lib/contract/trading/trading-fields.ts'
 import { move, read } from '#lib/contract/trading/route.ts'
 
 /** The calls of savings. All amounts are decimals with at most 8 decimals. They move funds out of trading, as transfers do. */
@@ -9,6 +9,6 @@ export const EARN_ROUTES = {
   earnSubscribe: move('/earn/subscribe', earn.EarnSubscribeBody, earn.EarnDone),
   earnRedeem: move('/earn/redeem', earn.EarnRedeemBody, earn.EarnDone),
   earnAuto: move('/earn/auto', earn.EarnAutoBody, earn.EarnAutoDone),
-  earnRecords: read('/earn/record/list', earn.EarnRecordQuery, pageOf(earn.EarnRow)),
+  earnRecords: read('/earn/record/list', earn.EarnRecordQuery, makePageSchema(earn.EarnRow)),
   earnCurve: read('/earn/interest-curve', NoFields, earn.EarnCurve),
 } as const

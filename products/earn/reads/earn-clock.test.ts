@@ -7,7 +7,7 @@ import { earnReads } from './earn-reads.ts'
 import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { offerOf } from '../rules/terms.ts'
+import { findOffer } from '../rules/terms.ts'
 import { rebuild } from '#gateway/journal/recover.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
@@ -15,8 +15,8 @@ import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 
 // Goal: the real exchange pays interest by its own clock: exactly, once, over restarts, kills, standstills, other clocks and replays.
 
-const TIERS = required(offerOf(EARN_TERMS, 'USDT', 0), 'flexible savings of USDT are offered').tiers
-const TERM = required(offerOf(EARN_TERMS, 'USDT', 7), 'a term of USDT is offered').tiers
+const TIERS = required(findOffer(EARN_TERMS, 'USDT', 0), 'flexible savings of USDT are offered').tiers
+const TERM = required(findOffer(EARN_TERMS, 'USDT', 7), 'a term of USDT is offered').tiers
 const SAVED = '1000'
 
 const { write, removeAll } = recordingFiles()

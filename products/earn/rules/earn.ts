@@ -1,5 +1,5 @@
 import { EARN_TERMS } from '../contract/earn-terms.ts'
-import { fullHour, payableOf, tiersFault } from './formulas/earn.ts'
+import { fullHour, splitPayable, tiersFault } from './formulas/earn.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
 import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
@@ -11,12 +11,12 @@ import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '#gatew
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn, EarnRequest } from './commands.ts'
 import { earnFaults } from './faults.ts'
-import { accruedOf, creditFlexible, offerNow, payFlexible, payTerm, perMsOf, purseOf, termInterest } from './interest.ts'
+import { calculateAccrued, calculatePerMs, creditFlexible, offerNow, openPurse, payFlexible, payTerm, termInterest } from './interest.ts'
 import {
   canBeSaved,
   type EarnOperation,
   giveBack,
-  holdingsOf,
+  listHoldings,
   reportEarn,
   restarted,
   subscribe,
@@ -34,14 +34,14 @@ import {
   purseKey,
   setAutoMs,
 } from './state.ts'
-import { type EarnTerms, offerOf } from './terms.ts'
+import { type EarnTerms, findOffer } from './terms.ts'
 
 function subscribeNow(run: Run, { account: id, requestId, asset: name, days, amount }: EarnSubscribe): void {
   const found = activeAccount(run, id)
   if (found === null || isAnswered(run, found, 'earn', requestId)) return
   const { account, epoch } = found
   const { earn = { offers: [] } } = run.state.terms
-  const offer = offerOf(earn, name, days)
+  const offer = findOffer(earn, name, days)
   const asset = assetNumber(run.state, name)
   if (asset < 0 || !earn.offers.some((entry) => entry.asset === name)) return reject(run, 'earn-coin-unknown')
   if (offer === undefined) return reject(run, 'earn-term-unknown')
@@ -73,7 +73,7 @@ function redeem(run: Run, { account: id, requestId, id: holdingId, amount }: Ear
   } else if (run.timeMs >= holding.endsAtMs) mature(run, holding, recordId)
   else {
     giveBack(run, holding, units, recordId)
-    const givenUp = payableOf(accruedOf(run.state, holding, run.timeMs)).amount
+    const givenUp = splitPayable(calculateAccrued(run.state, holding, run.timeMs)).amount
     reportEarn(run, holding, recordId, { kind: 'redeem', amount: units, givenUp })
   }
 }
@@ -92,7 +92,7 @@ function setAuto(run: Run, { account: id, asset: name, on }: EarnAuto): void {
   const { earn } = run.state.products
   const { autoMs = null } = earn.purses.get(purseKey(id, asset)) ?? {}
   if (on === (autoMs !== null)) return
-  setAutoMs(earn, purseOf(run.state, id, asset), on ? fullHour(run.timeMs) : null)
+  setAutoMs(earn, openPurse(run.state, id, asset), on ? fullHour(run.timeMs) : null)
   run.changed = true
 }
 
@@ -129,7 +129,7 @@ function setEarn(run: Run, { earn }: SetEarn): void {
   }
   for (const holding of state.products.earn.holdings.values()) {
     if (!isFlexible(holding)) continue
-    const tiers = offerOf(earn, state.assets[holding.asset] ?? '', 0)?.tiers
+    const tiers = findOffer(earn, state.assets[holding.asset] ?? '', 0)?.tiers
     if (JSON.stringify(tiers) === JSON.stringify(offerNow(state, holding.asset, 0)?.tiers)) continue
     const credited = creditFlexible(state, holding, timeMs)
     state.products.earn.holdings.set(holding.id, restarted(credited, timeMs))
@@ -149,8 +149,8 @@ function giveAllBack(run: Run, holding: EarnHolding, cause: NonNullable<EarnOper
     return
   }
   const ranMs = BigInt(Math.min(run.timeMs, holding.endsAtMs) - holding.openedAtMs)
-  const due = cause === 'delisting' ? perMsOf(run.state, holding) * ranMs : 0n
-  const givenUp = cause === 'delisting' ? NOTHING : payableOf(accruedOf(run.state, holding, run.timeMs)).amount
+  const due = cause === 'delisting' ? calculatePerMs(run.state, holding) * ranMs : 0n
+  const givenUp = cause === 'delisting' ? NOTHING : splitPayable(calculateAccrued(run.state, holding, run.timeMs)).amount
   giveBack(run, holding, amount, id)
   reportEarn(run, holding, id, { kind: 'return', amount, interest: payTerm(run, holding, due, id), givenUp, cause })
 }
@@ -187,7 +187,7 @@ export const earn: EngineProduct = {
   save: saveEarn,
   restore: restoreEarn,
   endEpoch(run, account: Account) {
-    for (const holding of holdingsOf(run.state, account.id)) {
+    for (const holding of listHoldings(run.state, account.id)) {
       if (!isFlexible(holding) && holding.endsAtMs <= run.timeMs) mature(run, holding, takeId(run))
       else giveAllBack(run, holding, 'round')
     }

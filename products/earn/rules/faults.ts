@@ -1,4 +1,4 @@
-import { EARN_DAY_MS, interestUnitsOf, tiersFault } from './formulas/earn.ts'
+import { EARN_DAY_MS, tiersFault, toInterestUnits } from './formulas/earn.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText, negated } from '#gateway/engine/state/money/amounts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -55,7 +55,7 @@ function purseFaults(state: EngineState): string[] {
   }
   return [...state.products.earn.purses].flatMap(([key, { account, asset, credited, paid, unpaid, leftOver }]) => {
     const name = `${account} ${state.assets[asset]}`
-    const isWhole = unpaid >= 0n && leftOver >= 0n && credited === interestUnitsOf(paid) + unpaid + leftOver
+    const isWhole = unpaid >= 0n && leftOver >= 0n && credited === toInterestUnits(paid) + unpaid + leftOver
     if (!isWhole) return [`${name}: interest paid and due is not the interest credited`]
     return credited < (flexible.get(key) ?? 0n) ? [`${name}: less interest is credited than its holding has earned`] : []
   })

@@ -2,32 +2,32 @@ import { EARN_DAY_MS } from './formulas/earn.ts'
 import type { EARN_CAUSES, EARN_KINDS } from '../contract/earn-kinds.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { raiseTen } from '#lib/kernel/decimal-text.ts'
 import {
   added,
   AMOUNT_DECIMALS,
   amountText,
   CHARGE_DECIMALS,
   smaller,
+  sumAmounts,
   toAmount,
-  totalOf,
   without,
 } from '#gateway/engine/state/money/amounts.ts'
 import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import { type Run, takeId } from '#gateway/engine/state/run.ts'
-import { availableOf } from '#gateway/engine/state/accounts.ts'
+import { sumAvailable } from '#gateway/engine/state/accounts.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { PRICING_ASSET, valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import { payOver, report } from '#gateway/engine/product/operations.ts'
-import { creditFlexible, purseOf } from './interest.ts'
-import { dayOf, type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
+import { creditFlexible, openPurse } from './interest.ts'
+import { countDays, type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
 import type { EarnOffer } from './terms.ts'
 
 /** Steps that the commands of savings share. */
 
 /** Units of the last decimal of an amount in savings. */
-const STEP = powerOfTen(AMOUNT_DECIMALS - CHARGE_DECIMALS)
+const STEP = raiseTen(AMOUNT_DECIMALS - CHARGE_DECIMALS)
 
 /** Returns an amount down to 8 decimals. */
 function wholeSteps(amount: Amount): Amount {
@@ -35,13 +35,13 @@ function wholeSteps(amount: Amount): Amount {
 }
 
 /** Returns the holdings of an account, oldest first. */
-export function holdingsOf({ products: { earn } }: EngineState, account: string): EarnHolding[] {
+export function listHoldings({ products: { earn } }: EngineState, account: string): EarnHolding[] {
   return earn.holdings.of(account)
 }
 
 /** Returns the flexible savings of an account in an asset; undefined if it has none. */
-function flexibleOf(state: EngineState, account: string, asset: number): FlexibleHolding | undefined {
-  return holdingsOf(state, account)
+function findFlexible(state: EngineState, account: string, asset: number): FlexibleHolding | undefined {
+  return listHoldings(state, account)
     .filter(isFlexible)
     .find((holding) => holding.asset === asset)
 }
@@ -53,14 +53,20 @@ interface EarnRoom {
 }
 
 /** Returns how much more an account may subscribe to an offer at a time. `own`: all its holdings. */
-export function roomOf(state: EngineState, account: string, own: readonly EarnHolding[], offer: EarnOffer, timeMs: number): EarnRoom {
+export function calculateRoom(
+  state: EngineState,
+  account: string,
+  own: readonly EarnHolding[],
+  offer: EarnOffer,
+  timeMs: number,
+): EarnRoom {
   const asset = assetNumber(state, offer.asset)
   const open = own.filter((holding) => holding.asset === asset && holding.days === offer.days)
-  const held = totalOf(open.map(({ principal }) => principal))
+  const held = sumAmounts(open.map(({ principal }) => principal))
   const hold = without(toAmount(offer.holdMax), held)
   if (offer.dailyMax === undefined) return { hold, today: null }
   const purse = state.products.earn.purses.get(purseKey(account, asset))
-  const today = purse?.day === dayOf(timeMs) ? purse.subscribed : NOTHING
+  const today = purse?.day === countDays(timeMs) ? purse.subscribed : NOTHING
   return { hold, today: without(toAmount(offer.dailyMax), today) }
 }
 
@@ -76,8 +82,8 @@ export function canBeSaved(state: EngineState, asset: string): boolean {
 export function subscribeGap({ state, timeMs }: Run, { id }: Account, offer: EarnOffer, amount: Amount): Rejection | null {
   if (amount <= 0n || amount % STEP !== 0n) return 'amount-invalid'
   if (amount < toAmount(offer.min)) return 'earn-below-minimum'
-  const own = holdingsOf(state, id)
-  const { hold, today } = roomOf(state, id, own, offer, timeMs)
+  const own = listHoldings(state, id)
+  const { hold, today } = calculateRoom(state, id, own, offer, timeMs)
   if (amount > hold) return 'earn-above-maximum'
   if (today !== null && amount > today) return 'earn-above-daily-limit'
   if (offer.days > 0 && own.filter(({ days }) => days > 0).length >= FIXED_TERMS_MAX) return 'earn-too-many-terms'
@@ -95,10 +101,10 @@ export function subscribe(run: Run, account: Account, asset: number, offer: Earn
 
 function addFlexible(run: Run, { id: account }: Account, asset: number, amount: Amount, id: number): EarnHolding {
   const { state, timeMs } = run
-  const known = flexibleOf(state, account, asset)
-  const purse = purseOf(state, account, asset)
-  purse.subscribed = added(purse.day === dayOf(timeMs) ? purse.subscribed : NOTHING, amount)
-  purse.day = dayOf(timeMs)
+  const known = findFlexible(state, account, asset)
+  const purse = openPurse(state, account, asset)
+  purse.subscribed = added(purse.day === countDays(timeMs) ? purse.subscribed : NOTHING, amount)
+  purse.day = countDays(timeMs)
   const holding =
     known === undefined
       ? ({
@@ -180,8 +186,8 @@ export function reportEarn(run: Run, holding: EarnHolding, id: number, operation
 /** Subscribes what is idle in the spot wallet, as far as the offer takes it. */
 export function subscribeIdle(run: Run, account: Account, asset: number, offer: EarnOffer): void {
   if (!canBeSaved(run.state, offer.asset)) return
-  const { hold, today } = roomOf(run.state, account.id, holdingsOf(run.state, account.id), offer, run.timeMs)
-  const idle = smaller(availableOf(account, 'spot', asset), smaller(hold, today ?? hold))
+  const { hold, today } = calculateRoom(run.state, account.id, listHoldings(run.state, account.id), offer, run.timeMs)
+  const idle = smaller(sumAvailable(account, 'spot', asset), smaller(hold, today ?? hold))
   const amount = idle <= 0n ? NOTHING : wholeSteps(idle)
   if (subscribeGap(run, account, offer, amount) === null) subscribe(run, account, asset, offer, amount, true)
 }

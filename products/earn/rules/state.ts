@@ -70,20 +70,20 @@ export interface EarnState {
 export function createEarnState(): EarnState {
   return {
     holdings: new OpenThings({
-      ownersOf: ({ account }) => [account],
+      listOwners: ({ account }) => [account],
       // Flexible savings are paid once a day of the exchange's clock is over, a term at its end.
-      dueMsOf: (holding) => (isFlexible(holding) ? (dayOf(holding.creditedMs) + 1) * EARN_DAY_MS : holding.endsAtMs),
+      readDueMs: (holding) => (isFlexible(holding) ? (countDays(holding.creditedMs) + 1) * EARN_DAY_MS : holding.endsAtMs),
     }),
     purses: new OpenThings({
-      ownersOf: ({ account }) => [account],
-      dueMsOf: ({ autoMs }) => (autoMs === null ? Infinity : autoMs + EARN_HOUR_MS),
+      listOwners: ({ account }) => [account],
+      readDueMs: ({ autoMs }) => (autoMs === null ? Infinity : autoMs + EARN_HOUR_MS),
     }),
     paid: new Map(),
   }
 }
 
 /** Returns the day (UTC) of a time of the exchange's clock, counted from 1970. */
-export function dayOf(timeMs: number): number {
+export function countDays(timeMs: number): number {
   return Math.floor(timeMs / EARN_DAY_MS)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from './formulas/earn.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
-import { purseOf } from './interest.ts'
+import { openPurse } from './interest.ts'
 import { setAutoMs } from './state.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import {
@@ -106,7 +106,7 @@ describe('a subscription', () => {
     d.run(auto)
     expect(refusalOf(d)).toEqual(['earn-coin-delisted'])
     // A round of earlier rules may have it on still.
-    setAutoMs(d.state.products.earn, purseOf(d.state, 'bob', d.state.assets.indexOf('BTC')), 0)
+    setAutoMs(d.state.products.earn, openPurse(d.state, 'bob', d.state.assets.indexOf('BTC')), 0)
     d.timeMs += HOUR
     d.run({ type: 'earn-settle' })
     expect([saved(d, 'BTC'), d.state.products.earn.holdings.size]).toEqual(['0', 0])

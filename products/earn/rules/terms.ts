@@ -19,6 +19,6 @@ export interface EarnTerms {
 }
 
 /** Returns the offer of a coin and term; undefined if there is none. */
-export function offerOf({ offers }: EarnTerms, asset: string, days: number): EarnOffer | undefined {
+export function findOffer({ offers }: EarnTerms, asset: string, days: number): EarnOffer | undefined {
   return offers.find((offer) => offer.asset === asset && offer.days === days)
 }

@@ -53,13 +53,13 @@ function kindText(t: EarnWords, { kind, auto, cause }: EarnRow): string {
 
 /** Returns the columns of the history of savings. */
 export function recordColumns(t: EarnWords): readonly Column<EarnRow>[] {
-  const amountOf = (amount: string, coin: string) => (isZero(amount) ? '--' : <AmountFigure amount={amount} unit={coin} />)
+  const formatAmount = (amount: string, coin: string) => (isZero(amount) ? '--' : <AmountFigure amount={amount} unit={coin} />)
   return [
     { id: 'time', header: t('time'), widthPx: 165, cell: ({ ts }) => <RecordTime timeMs={ts} /> },
     { id: 'kind', header: t('kind'), widthPx: 170, cell: (row) => kindText(t, row) },
     { id: 'term', header: t('term'), widthPx: 110, cell: ({ days }) => termText(t, days) },
-    figureColumn('amount', t('amount'), ({ amount, coin }) => amountOf(amount, coin), 160),
-    figureColumn('interest', t('kinds.interest'), ({ interest, coin }) => amountOf(interest, coin), 160),
-    figureColumn('givenUp', t('givenUp'), ({ givenUp, coin }) => amountOf(givenUp, coin), 160),
+    figureColumn('amount', t('amount'), ({ amount, coin }) => formatAmount(amount, coin), 160),
+    figureColumn('interest', t('kinds.interest'), ({ interest, coin }) => formatAmount(interest, coin), 160),
+    figureColumn('givenUp', t('givenUp'), ({ givenUp, coin }) => formatAmount(givenUp, coin), 160),
   ]
 }

@@ -49,7 +49,7 @@ export function EarnDesk({ localeCode }: { readonly localeCode: string }) {
       label: t('tabs.records'),
       parts: { coins: true, kinds: EARN_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
       columns: () => recordColumns(t),
-      keyOf: ({ id }) => id,
+      readKey: ({ id }) => id,
       load: (call, asked) => call('earnRecords', asked),
       file: { kind: 'earn', query: {} },
     }),

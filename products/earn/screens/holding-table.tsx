@@ -34,7 +34,7 @@ export function HoldingTable({ account, onRedeem, onChoose }: Props) {
       name="earn-holdings"
       columns={columns}
       rows={account?.holdings ?? []}
-      keyOf={({ id }) => id}
+      readKey={({ id }) => id}
       loading={account === null}
       empty={
         <EmptyState title={t('none')} text={t('noneText')} icon="clock">

@@ -13,7 +13,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
 import { useValuation } from '#components/assets/use-valuation.ts'
-import { type Valuation, valueOf } from '#components/assets/valuation.ts'
+import { type Valuation, formatValue } from '#components/assets/valuation.ts'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from './earn.module.css'
 
@@ -37,7 +37,7 @@ export function InterestCard({ localeCode, turn, value }: Props) {
   const curve = loaded.kind === 'done' ? loaded.data : null
   const points = curve?.points ?? []
   const [first, last] = [points[0], points.at(-1)]
-  const paid = valueOf(curve?.total, valuation)
+  const paid = formatValue(curve?.total, valuation)
   return (
     <Card as="section" label={t('total')}>
       <dl className={styles.facts}>
@@ -79,7 +79,7 @@ interface FactProps {
 }
 
 function Fact({ name, amount, valuation }: FactProps) {
-  const { text, unit } = valueOf(amount, valuation)
+  const { text, unit } = formatValue(amount, valuation)
   return (
     <div>
       <dt>{name}</dt>

@@ -61,7 +61,7 @@ export function OfferTable({ account, onSubscribe, onChanged }: Props) {
         name="earn-offers"
         columns={columns}
         rows={rows}
-        keyOf={({ coin }) => coin}
+        readKey={({ coin }) => coin}
         loading={account === null}
         empty={<EmptyState title={t('noOffers')} icon="clock" />}
       />

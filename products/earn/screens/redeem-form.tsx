@@ -17,7 +17,7 @@ import { compare } from '#lib/kernel/decimal-text.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useHiddenAll } from '#components/assets/wallets/use-hidden-all.ts'
-import { problemOf } from '#components/assets/wallets/transfer.ts'
+import { findProblem } from '#components/assets/wallets/transfer.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
 import { coinText } from './earn-words.ts'
 import sheet from '#components/assets/sheet.module.css'
@@ -39,7 +39,7 @@ export function RedeemForm({ holding, onDone }: Props) {
   const hidden = useHiddenAll()
   const [requestId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(all)
-  const problem = problemOf(amount, all)
+  const problem = findProblem(amount, all)
   const send = useAction(async () => {
     const isWhole = endsAt !== null || compare(amount, all) === 0
     const done = await call('earnRedeem', { requestId, id, ...(isWhole ? {} : { amount }) })

@@ -46,7 +46,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
   useUnsaved(amount !== '')
   const max = round(minimum(available, room), EARN_DECIMALS, 'down')
   const isAmount = isDecimal(amount) && !isZero(amount)
-  const problem = problemOf()
+  const problem = findProblem()
   const send = useAction(async () => {
     // Of the answer: where the answer to an earlier press was lost, and the amount changed since, the earlier one is subscribed.
     const done = await call('earnSubscribe', { requestId, coin, days, amount })
@@ -119,7 +119,7 @@ export function SubscribeForm({ offer, nowMs, onDone }: Props) {
     </Form>
   )
 
-  function problemOf(): string | null {
+  function findProblem(): string | null {
     if (!isAmount) return null
     if (compare(amount, available) > 0) return t('tooMuch', { coin })
     if (compare(amount, min) < 0) return t('tooLittle', { amount: coinText(min, coin) })

@@ -2,32 +2,32 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { cleanGreeting } from '../contract/gift-greeting.ts'
 import type { GiftCreateBody } from '../contract/gifts.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import { CLAIM_REQUEST } from '../rules/gifts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { settle } from '#gateway/http/trading/outcomes.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
-import { familyOf } from '#gateway/http/products/losses.ts'
+import { listFamily } from '#gateway/http/products/losses.ts'
 import { oneAtATime } from '#gateway/http/products/one-at-a-time.ts'
-import { codeHashOf } from './gift-rows.ts'
+import { readCodeHash } from './gift-rows.ts'
 import { giftValue } from './gift-value.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Creates a gift, one at a time per main account with its sub-accounts. A repeated request gets the gift of the first, without any further check. */
 export async function createGift(context: TradingContext, body: GiftCreateBody): Promise<Result<MadeRecord, ErrorName>> {
-  return oneAtATime(mainOf(context.member.user), () => createNow(context, body))
+  return oneAtATime(readMainId(context.member.user), () => createNow(context, body))
 }
 
 async function createNow(context: TradingContext, body: GiftCreateBody): Promise<Result<MadeRecord, ErrorName>> {
   const { exchange, account, accounts, wallNow } = context
   const { requestId, coin, amount, count, split, hours } = body
   if (requestId.startsWith(CLAIM_REQUEST)) return refuse('invalidParameter')
-  const content = contentOf(body)
+  const content = readContent(body)
   const repeated = findNamed(context, 'gifts', requestId, content)
-  if (repeated !== null) return repeated.ok ? recordOfRepeated(context, repeated.value) : repeated
+  if (repeated !== null) return repeated.ok ? findRepeatedRecord(context, repeated.value) : repeated
   const epoch = exchange.read.account(account)?.epoch?.number
   if (epoch === undefined) return refuse('noEpoch')
   const value = await permit(context, body)
@@ -49,7 +49,7 @@ async function createNow(context: TradingContext, body: GiftCreateBody): Promise
   if (!done.ok) return done
   const id = done.value.product?.id ?? ''
   await giftCodes.bind(codeHash, id)
-  return made(recordOf(context, id), done.value.repeated)
+  return made(requireRecord(context, id), done.value.repeated)
 }
 
 /** A gift, which an earlier request has made if it is `repeated`. */
@@ -63,9 +63,9 @@ function made(record: Result<ProductRecordView, ErrorName>, repeated: boolean): 
 }
 
 /** Reads the gift of an earlier request, and notes it for its code, in case that request did not wait for its outcome. */
-async function recordOfRepeated(context: TradingContext, id: string): Promise<Result<MadeRecord, ErrorName>> {
-  const record = recordOf(context, id)
-  if (record.ok) await context.accounts.giftCodes.bind(codeHashOf(record.value), id)
+async function findRepeatedRecord(context: TradingContext, id: string): Promise<Result<MadeRecord, ErrorName>> {
+  const record = requireRecord(context, id)
+  if (record.ok) await context.accounts.giftCodes.bind(readCodeHash(record.value), id)
   return made(record, true)
 }
 
@@ -75,7 +75,7 @@ async function permit(
   { coin, amount, withdrawPassword = '' }: GiftCreateBody,
 ): Promise<Result<string, ErrorName>> {
   const { exchange, feed, member, accounts, wallNow } = context
-  const family = await familyOf(accounts, member.user)
+  const family = await listFamily(accounts, member.user)
   const valued = giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
   if (!valued.ok) return valued
   const { value, needsPassword } = valued.value
@@ -84,7 +84,7 @@ async function permit(
 }
 
 /** Reads a record that has just been answered. */
-export function recordOf({ exchange, account }: TradingContext, id: string): Result<ProductRecordView, ErrorName> {
+export function requireRecord({ exchange, account }: TradingContext, id: string): Result<ProductRecordView, ErrorName> {
   const record = exchange.read.productRecord(account, 'gifts', id)
   return record === null ? refuse('internal') : ok(record)
 }

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { giftReads } from '../reads/gift-reads.ts'
 import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { CodeTrier } from '#gateway/accounts/gift-codes.ts'
-import { claimRequestOf } from '../rules/gifts.ts'
+import { makeClaimRequest } from '../rules/gifts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { giftRow } from './gift-rows.ts'
 
@@ -46,7 +46,7 @@ export async function lookAtGift(parts: Parts, unsafeCode: string, by: CodeTrier
 async function find({ exchange, accounts: { giftCodes } }: Parts, unsafeCode: string): Promise<FoundGift | null> {
   const code = readGiftCode(unsafeCode)
   if (code === null) return null
-  const codeHash = giftCodes.hashOf(code)
+  const codeHash = giftCodes.hashCode(code)
   const known = await giftCodes.find(codeHash)
   const found = known === undefined ? null : showGift(exchange, codeHash, known)
   return found === null ? null : { codeHash, ...found }
@@ -68,8 +68,8 @@ function showGift(exchange: Exchange, codeHash: string, { userId, giftId, greeti
 }
 
 /** Returns the share of a gift that an account has claimed in its round; null if it has not. */
-export function receivedOf(exchange: Exchange, account: string, giftId: string): string | null {
-  const id = exchange.read.productRequest(account, 'gifts', claimRequestOf(Number(giftId)))
+export function findReceived(exchange: Exchange, account: string, giftId: string): string | null {
+  const id = exchange.read.productRequest(account, 'gifts', makeClaimRequest(Number(giftId)))
   const record = id === null ? null : exchange.read.productRecord(account, 'gifts', id)
   return record === null ? null : giftRow(record).amount
 }

@@ -3,15 +3,15 @@ import type * as contract from '../contract/gifts.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { giftReads } from '../reads/gift-reads.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import { historyQuery, readPage } from '#gateway/http/trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
-import { familyOf } from '#gateway/http/products/losses.ts'
-import { createGift, recordOf } from './create-gift.ts'
+import { listFamily } from '#gateway/http/products/losses.ts'
+import { createGift, requireRecord } from './create-gift.ts'
 import { findGift } from './find-gift.ts'
-import { codeHashOf, giftRow } from './gift-rows.ts'
+import { giftRow, readCodeHash } from './gift-rows.ts'
 import { giftValue } from './gift-value.ts'
 
 /** Why a gift that is over cannot be claimed. */
@@ -30,7 +30,7 @@ async function claim(context: TradingContext, { code }: contract.GiftClaimBody):
   if (shown.status !== 'open') return refuse(OVER[shown.status])
   const done = await submit(exchange, { type: 'gift-claim', account, codeHash, wallMs: wallNow() })
   if (!done.ok) return done
-  const record = recordOf(context, done.value.product?.id ?? '')
+  const record = requireRecord(context, done.value.product?.id ?? '')
   return record.ok ? ok(giftRow(record.value, shown.greeting)) : record
 }
 
@@ -39,22 +39,22 @@ async function cancel(context: TradingContext, { id }: contract.GiftCancelBody):
   const given = exchange.read.productRecord(account, 'gifts', id)
   if (given?.kind !== 'given') return refuse('giftUnknown')
   if (given.status !== 'open') return refuse(OVER[given.status as keyof typeof OVER])
-  const done = await submit(exchange, { type: 'gift-cancel', account, codeHash: codeHashOf(given) })
+  const done = await submit(exchange, { type: 'gift-cancel', account, codeHash: readCodeHash(given) })
   if (!done.ok) return done
-  const record = recordOf(context, id)
+  const record = requireRecord(context, id)
   return record.ok ? ok(giftRow(record.value)) : record
 }
 
 /** Returns gifts that an account has given, with their codes if the caller may move its funds. */
 async function withCodes({ member, accounts }: TradingContext, records: readonly ProductRecordView[]): Promise<contract.OpenGift[]> {
-  const hashes = records.map(codeHashOf)
-  const mayMove = permissionsOf(member.user).includes('transfer')
+  const hashes = records.map(readCodeHash)
+  const mayMove = readPermissions(member.user).includes('transfer')
   const [greetings, codes] = await Promise.all([
     accounts.giftCodes.greetings(hashes),
     mayMove ? accounts.giftCodes.codes(hashes) : new Map<string, string>(),
   ])
   return records.map((record) => {
-    const hash = codeHashOf(record)
+    const hash = readCodeHash(record)
     return { ...giftRow(record, greetings.get(hash)), code: codes.get(hash) ?? null }
   })
 }
@@ -62,7 +62,7 @@ async function withCodes({ member, accounts }: TradingContext, records: readonly
 /** The calls of gifts that a session authenticates. */
 export const GIFT_CALLS: readonly TradingCall[] = [
   tradingCall('giftPreview', async ({ exchange, feed, member, accounts, wallNow }, { coin, amount }) => {
-    const family = await familyOf(accounts, member.user)
+    const family = await listFamily(accounts, member.user)
     return giftValue(feed.frozen(), { exchange, family, wallMs: wallNow() }, coin, amount)
   }),
   tradingCall('giftCreate', async (context, body) => {
@@ -84,7 +84,7 @@ export const GIFT_CALLS: readonly TradingCall[] = [
     const { accounts } = context
     const asked = historyQuery(context, query, { asset: filterValues(query.coin), kind: filterValues(query.kind) })
     const page = await readPage(context, 'gifts', asked, (record) => record)
-    const greetings = await accounts.giftCodes.greetings(page.rows.map(codeHashOf))
-    return ok({ ...page, rows: page.rows.map((record) => giftRow(record, greetings.get(codeHashOf(record)))) })
+    const greetings = await accounts.giftCodes.greetings(page.rows.map(readCodeHash))
+    return ok({ ...page, rows: page.rows.map((record) => giftRow(record, greetings.get(readCodeHash(record)))) })
   }),
 ]

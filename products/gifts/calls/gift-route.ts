@@ -9,8 +9,8 @@ import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { admit, type AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
 import { isFetchedByOurPages } from '#gateway/guard/origin-check.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
-import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
-import { lookAtGift, receivedOf } from './find-gift.ts'
+import { makeAnswerSchema, refusal, success } from '#gateway/wire/envelope.ts'
+import { findReceived, lookAtGift } from './find-gift.ts'
 
 /**
  * Adds the call that shows a gift to everybody who has its code, visitors too. It claims nothing and changes nothing. Only what a page of
@@ -20,7 +20,7 @@ export function addGiftRoute(scope: FastifyInstance, options: AdmitOptions & { r
   const { accounts, exchange } = options
   scope.get<{ Querystring: Static<typeof GiftShowQuery> }>(
     GIFT_SHOW_PATH,
-    { schema: { querystring: GiftShowQuery, response: { 200: answerOf(nullable(ShownGift)) } } },
+    { schema: { querystring: GiftShowQuery, response: { 200: makeAnswerSchema(nullable(ShownGift)) } } },
     async (request, reply) => {
       const admitted = isFetchedByOurPages(request.headers)
         ? await admit({ path: GIFT_SHOW_PATH, access: 'anyone' }, request, reply, options)
@@ -29,7 +29,7 @@ export function addGiftRoute(scope: FastifyInstance, options: AdmitOptions & { r
       const by = { userId: caller?.user?.id ?? null, address: caller?.address ?? '' }
       const found = admitted.ok ? await lookAtGift({ exchange, accounts }, request.query.code, by) : admitted
       if (!found.ok) return reply.code(ERRORS[found.error].httpStatus).send(refusal(found.error, readCallLanguage(request)))
-      const received = by.userId === null ? null : receivedOf(exchange, by.userId, found.value.giftId)
+      const received = by.userId === null ? null : findReceived(exchange, by.userId, found.value.giftId)
       return success({ ...found.value.shown, received })
     },
   )

@@ -23,6 +23,6 @@ export function giftRow({ id, kind, status, asset, details, epoch, timeMs }: Pro
 }
 
 /** Returns the hash of the code of a record's gift. */
-export function codeHashOf({ details }: ProductRecordView): string {
+export function readCodeHash({ details }: ProductRecordView): string {
   return String(details['codeHash'])
 }

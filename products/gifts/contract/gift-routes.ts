@@ -1,5 +1,5 @@
 import * as gifts from './gifts.ts'
-import { NoFields, pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { makePageSchema, NoFields } from '#lib/contract/trading/trading-fields.ts'
 import { move, read } from '#lib/contract/trading/route.ts'
 
 /** The calls of gifts (red packets). Creating one is a sensitive call of specification 7.3. */
@@ -9,5 +9,5 @@ export const GIFT_ROUTES = {
   giftClaim: move('/redpacket/claim', gifts.GiftClaimBody, gifts.GiftRow),
   giftCancel: move('/redpacket/cancel', gifts.GiftCancelBody, gifts.GiftRow),
   giftsOpen: read('/redpacket/list', NoFields, gifts.OpenGifts),
-  giftRecords: read('/redpacket/record/list', gifts.GiftRecordQuery, pageOf(gifts.GiftRow)),
+  giftRecords: read('/redpacket/record/list', gifts.GiftRecordQuery, makePageSchema(gifts.GiftRow)),
 } as const

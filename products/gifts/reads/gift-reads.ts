@@ -1,4 +1,4 @@
-import { giftsOf } from '../rules/gifts.ts'
+import { listGifts } from '../rules/gifts.ts'
 import type { ProductReadParts } from '#gateway/exchange/products/product-reads.ts'
 import { type OpenGiftView, showGift } from './gift-view.ts'
 
@@ -13,7 +13,7 @@ export interface GiftReads {
 /** Creates the reads of gifts. */
 export function giftReads({ state }: ProductReadParts): GiftReads {
   return {
-    open: (account) => giftsOf(state, account).map((gift) => String(gift.id)),
+    open: (account) => listGifts(state, account).map((gift) => String(gift.id)),
     find: (codeHash) => showGift(state, codeHash),
   }
 }

@@ -2,11 +2,11 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import type { GiftSplit } from './formulas/gift-shares.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { added, amountText, readUnits } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { EngineProduct, Json } from '#gateway/engine/product/product.ts'
-import { endGift, giftsOf, giftHandlers } from './gifts.ts'
+import { endGift, listGifts, giftHandlers } from './gifts.ts'
 import type { GiftCommand, GiftRequest } from './commands.ts'
 import { createGiftState, type Gift, type GiftState } from './state.ts'
 
@@ -61,7 +61,7 @@ export const gifts: EngineProduct = {
     }
   },
   endEpoch(run, account) {
-    for (const gift of giftsOf(run.state, account.id)) endGift(run, gift, 'cancelled')
+    for (const gift of listGifts(run.state, account.id)) endGift(run, gift, 'cancelled')
   },
   delist(run, market) {
     for (const gift of run.state.products.gifts.values()) {
@@ -78,10 +78,10 @@ export const gifts: EngineProduct = {
 function walletFaults(state: EngineState): string[] {
   return [...state.accounts.values()].flatMap((account) => {
     const due = new Map<number, Amount>()
-    for (const { asset, left } of giftsOf(state, account.id)) due.set(asset, added(due.get(asset) ?? NOTHING, left))
+    for (const { asset, left } of listGifts(state, account.id)) due.set(asset, added(due.get(asset) ?? NOTHING, left))
     const wallet = account.wallets.get('gift') ?? []
     return state.assets.flatMap((name, asset) => {
-      const total = wallet[asset] === undefined ? NOTHING : balanceOf(account, 'gift', asset).total.amount
+      const total = wallet[asset] === undefined ? NOTHING : readBalance(account, 'gift', asset).total.amount
       const wanted = due.get(asset) ?? NOTHING
       return total === wanted ? [] : [`${account.id} has set aside ${amountText(total)} ${name}, not ${amountText(wanted)}`]
     })

@@ -1,6 +1,6 @@
 import { GIFT_DECIMALS, nextShare } from './formulas/gift-shares.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { raiseTen } from '#lib/kernel/decimal-text.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { GIFT_COUNT_MAX } from '../contract/gift-terms.ts'
 import { AMOUNT_DECIMALS, without } from '#gateway/engine/state/money/amounts.ts'
@@ -16,7 +16,7 @@ import { type GiftStatus, reportGiven, reportReceived } from './gift-record.ts'
 import { type Gift, GIFTS_MAX } from './state.ts'
 
 /** The ledger's unit in the smallest unit of a share. */
-const SHARE_UNIT = powerOfTen(AMOUNT_DECIMALS - GIFT_DECIMALS)
+const SHARE_UNIT = raiseTen(AMOUNT_DECIMALS - GIFT_DECIMALS)
 
 /** Reads what a gift consists of; rejects the command and returns null if it is impossible. */
 function readGift(run: Run, { asset, amount, count }: CreateGift): Pick<Gift, 'asset' | 'amount' | 'count'> | null {
@@ -40,7 +40,7 @@ function createGift(run: Run, command: CreateGift): void {
   if (gifts.has(codeHash)) return reject(run, 'gift-unknown')
   const read = readGift(run, command)
   if (read === null) return
-  if (giftsOf(run.state, account).length >= GIFTS_MAX) return reject(run, 'too-many-gifts')
+  if (listGifts(run.state, account).length >= GIFTS_MAX) return reject(run, 'too-many-gifts')
   if (!hasAvailable(run, { account: found.account, wallet: 'spot' }, read.asset, read.amount)) return
   const id = takeId(run)
   rememberRequest(run, found.epoch, 'gifts', command.requestId, id)
@@ -62,7 +62,7 @@ function claimGift(run: Run, { account: id, codeHash, wallMs }: ClaimGift): void
   if (wallMs >= gift.expiresMs) return reject(run, 'gift-expired')
   const share = drawShare(run, gift)
   const recordId = takeId(run)
-  rememberRequest(run, found.epoch, 'gifts', claimRequestOf(gift.id), recordId)
+  rememberRequest(run, found.epoch, 'gifts', makeClaimRequest(gift.id), recordId)
   payFrom(run, gift, found.account.id, share)
   gift.claimers.add(id)
   reportReceived(run, gift, id, recordId, share)
@@ -75,7 +75,7 @@ function claimGift(run: Run, { account: id, codeHash, wallMs }: ClaimGift): void
 export const CLAIM_REQUEST = 'claim '
 
 /** Returns the name under which a round remembers that it has claimed a gift, as `rememberRequest` takes it. */
-export function claimRequestOf(giftId: number): string {
+export function makeClaimRequest(giftId: number): string {
   return `${CLAIM_REQUEST}${giftId}`
 }
 
@@ -123,7 +123,7 @@ function expireGift(run: Run, command: ExpireGift): void {
 }
 
 /** Returns the open gifts that an account has given, oldest first. */
-export function giftsOf({ products }: EngineState, account: string): Gift[] {
+export function listGifts({ products }: EngineState, account: string): Gift[] {
   return products.gifts.of(account)
 }
 

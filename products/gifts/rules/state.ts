@@ -28,7 +28,7 @@ export interface Gift {
 export type GiftState = OpenThings<string, Gift>
 
 export function createGiftState(): GiftState {
-  return new OpenThings({ ownersOf: ({ account }) => [account], dueMsOf: ({ expiresMs }) => expiresMs })
+  return new OpenThings({ listOwners: ({ account }) => [account], readDueMs: ({ expiresMs }) => expiresMs })
 }
 
 /** The maximum number of open gifts of an account. */

@@ -25,7 +25,7 @@ export function GiftDesk({ localeCode }: { readonly localeCode: string }) {
       label: t('tabs.records'),
       parts: { coins: true, kinds: GIFT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
       columns: () => giftColumns(t),
-      keyOf: ({ id }) => id,
+      readKey: ({ id }) => id,
       load: (call, asked) => call('giftRecords', asked),
       file: { kind: 'gifts', query: {} },
     }),

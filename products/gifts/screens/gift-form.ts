@@ -31,7 +31,7 @@ export function giftFaults({ amount, count }: GiftFields, available: string | nu
   if (count !== '' && !isCount(count)) faults.add('count')
   if (!isAmount(amount)) return faults
   if (available !== null && compare(amount, available) > 0) faults.add('too-much')
-  if (isCount(count) && compare(averageOf(amount, count), GIFT_SHARE_MIN) < 0) faults.add('share-too-small')
+  if (isCount(count) && compare(calculateAverage(amount, count), GIFT_SHARE_MIN) < 0) faults.add('share-too-small')
   return faults
 }
 
@@ -43,10 +43,10 @@ export interface GiftSummary {
 
 export function giftSummary(fields: GiftFields, available: string | null): GiftSummary {
   const isComplete = isAmount(fields.amount) && isCount(fields.count)
-  const average = isComplete ? averageOf(fields.amount, fields.count) : null
+  const average = isComplete ? calculateAverage(fields.amount, fields.count) : null
   return { average, isReady: isComplete && giftFaults(fields, available).size === 0 }
 }
 
 const isAmount = (text: string): boolean => isDecimal(text) && !isZero(text)
 const isCount = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= GIFT_COUNT_MAX
-const averageOf = (amount: string, count: string): string => round(divide(amount, count), GIFT_DECIMALS, 'down')
+const calculateAverage = (amount: string, count: string): string => round(divide(amount, count), GIFT_DECIMALS, 'down')

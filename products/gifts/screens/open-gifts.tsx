@@ -61,7 +61,7 @@ export function OpenGifts({ localeCode, onChanged }: Props) {
         name="gifts-open"
         columns={columns}
         rows={open.kind === 'done' ? open.data.rows : []}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         loading={open.kind === 'pending'}
         empty={<EmptyState title={t('open.none')} text={t('open.noneText')} icon="clock" />}
       />

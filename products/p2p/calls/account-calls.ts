@@ -7,11 +7,11 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { maximum, subtract } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { p2pReads } from '../reads/p2p-reads.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
-import { partiesOf } from '../rules/state.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
+import { readParties } from '../rules/state.ts'
 import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
-import { findMerchant, merchantOf } from './merchants.ts'
+import { describeMerchant, findMerchant } from './merchants.ts'
 import { checkRegistered } from './p2p-context.ts'
 
 function methodRow({ id, fiat, kind, reference, createdAt }: P2pMethodRow): P2pPaymentMethod {
@@ -32,7 +32,7 @@ async function removeMethod({ exchange, accounts, account }: TradingContext, id:
   const p2p = exchange.read.of(p2pReads)
   const isInOrder = p2p
     .openOrders(account)
-    .some((order) => partiesOf(order).seller === account && order.fiat === method.fiat && order.method === method.kind)
+    .some((order) => readParties(order).seller === account && order.fiat === method.fiat && order.method === method.kind)
   const isInAd = p2p
     .ownAds(account)
     .some(
@@ -47,11 +47,11 @@ async function removeMethod({ exchange, accounts, account }: TradingContext, id:
 function readAccount({ exchange, account, member, wallNow }: TradingContext): contract.P2pAccount {
   const wallMs = wallNow()
   const p2p = exchange.read.of(p2pReads)
-  const { merchantId, name, reputation } = merchantOf(exchange, account, wallMs)
+  const { merchantId, name, reputation } = describeMerchant(exchange, account, wallMs)
   const { orders, cancels } = p2p.today(account, wallMs)
   const left = P2P_COINS.map((coin) => [
     coin,
-    maximum('0', subtract(P2P_ROBOT_SALES_MAX[coin], p2p.robotSales(mainOf(member.user), coin, wallMs))),
+    maximum('0', subtract(P2P_ROBOT_SALES_MAX[coin], p2p.robotSales(readMainId(member.user), coin, wallMs))),
   ])
   return {
     registered: member.user.kind !== 'guest',
@@ -89,6 +89,6 @@ export const P2P_ACCOUNT_CALLS: readonly TradingCall[] = [
   }),
   tradingCall('p2pBlocks', async ({ exchange, accounts, account, wallNow }) => {
     const ids = [...(await accounts.p2p.blocks(account))]
-    return ok({ rows: ids.map((id) => merchantOf(exchange, id, wallNow())) })
+    return ok({ rows: ids.map((id) => describeMerchant(exchange, id, wallNow())) })
   }),
 ]

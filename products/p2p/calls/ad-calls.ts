@@ -7,8 +7,8 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { absoluteValue, compare, maximum, multiply, subtract, trimZeros } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { p2pReads } from '../reads/p2p-reads.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { P2pAdFigures } from '../rules/commands.ts'
 import type { P2pAdView } from '../reads/p2p-reads.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
@@ -18,7 +18,7 @@ import { oneAtATime } from '#gateway/http/products/one-at-a-time.ts'
 import { ownAds } from './offers.ts'
 import { checkRegistered } from './p2p-context.ts'
 import { permitSale, previewSale } from './permit-sale.ts'
-import { referenceOf } from './reference.ts'
+import { readReference } from './reference.ts'
 import { tellOwner } from './tell-owner.ts'
 
 type OwnAd = Result<P2pOwnAd, ErrorName>
@@ -27,7 +27,7 @@ type MadeAd = Result<P2pMadeAd, ErrorName>
 /** Checks what the engine cannot: whether a fixed price is near the reference, and whether a seller has the payment methods. */
 async function checkFields({ feed, accounts, account }: TradingContext, fields: P2pAdFields): Promise<Result<null, ErrorName>> {
   const { fiat, coin, priceType, price, side, methods } = fields
-  const reference = referenceOf(feed.frozen(), fiat, coin)
+  const reference = readReference(feed.frozen(), fiat, coin)
   if (reference.price === null) return refuse('p2pPriceUnavailable')
   if (priceType === 'fixed' && price !== undefined) {
     const distance = absoluteValue(subtract(price, reference.price))
@@ -40,7 +40,7 @@ async function checkFields({ feed, accounts, account }: TradingContext, fields: 
 }
 
 /** Reads the fields of an advertisement; its texts go to the store, and their hash into the figures. */
-async function figuresOf(context: TradingContext, fields: P2pAdFields): Promise<Result<P2pAdFigures, ErrorName>> {
+async function readFigures(context: TradingContext, fields: P2pAdFields): Promise<Result<P2pAdFigures, ErrorName>> {
   const checked = await checkFields(context, fields)
   if (!checked.ok) return checked
   const { remark = '', terms = '', price, premium, quantity, minAmount, maxAmount, ...rest } = fields
@@ -94,10 +94,10 @@ async function create(
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
   const { exchange, account, wallNow } = context
-  const content = contentOf({ makes: proof === null ? 'draft' : 'advertisement', fields })
+  const content = readContent({ makes: proof === null ? 'draft' : 'advertisement', fields })
   const earlier = findNamed(context, 'p2p', requestId, content)
   if (earlier !== null) return earlier.ok ? showMade(context, earlier.value, true) : earlier
-  const figures = await figuresOf(context, fields)
+  const figures = await readFigures(context, fields)
   if (!figures.ok) return figures
   const permitted = proof === null ? ok({}) : await permissionFor(context, fields, { quantity: figures.value.quantity }, proof)
   if (!permitted.ok) return permitted
@@ -127,13 +127,13 @@ async function publish(context: TradingContext, body: contract.P2pPublishBody): 
   if (fields !== undefined) return create(context, requestId, fields, proof)
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
-  const content = contentOf({ publishes: id })
+  const content = readContent({ publishes: id })
   const earlier = findNamed(context, 'p2p', requestId, content)
   if (earlier !== null) return earlier.ok ? showMade(context, earlier.value, true) : earlier
   const ad = ownAd(context, id ?? '')
   if (ad === null) return refuse('p2pAdvertisementUnknown')
   const { exchange, account, wallNow } = context
-  const own = fieldsOf(ad)
+  const own = toFields(ad)
   const checked = await checkFields(context, own)
   if (!checked.ok) return checked
   const permitted = await permissionFor(context, own, { quantity: ad.left, id: String(ad.id) }, proof)
@@ -150,7 +150,7 @@ async function tellOffered(context: TradingContext, { proof }: { readonly proof?
   if (proof === 'owner') await tellOwner(context, 'p2pSalePermitted')
 }
 
-function fieldsOf({ figures, quantity }: P2pAdView): P2pAdFields {
+function toFields({ figures, quantity }: P2pAdView): P2pAdFields {
   const { textHash: _, price, premium, methods, ...rest } = figures
   return {
     ...rest,
@@ -164,7 +164,7 @@ function fieldsOf({ figures, quantity }: P2pAdView): P2pAdFields {
 async function edit(context: TradingContext, { id, fields, ...proof }: contract.P2pEditBody): Promise<OwnAd> {
   const ad = ownAd(context, id)
   if (ad === null) return refuse('p2pAdvertisementUnknown')
-  const figures = await figuresOf(context, fields)
+  const figures = await readFigures(context, fields)
   if (!figures.ok) return figures
   const permitted = await permissionToEdit(context, ad, figures.value, proof)
   if (!permitted.ok) return permitted
@@ -186,14 +186,14 @@ async function permissionToEdit(
   if (ad.status !== 'online') return ok({})
   if (ad.proof !== undefined && !widensSale({ ...ad.figures, quantity: ad.quantity }, figures)) return ok({})
   const left = subtract(subtract(figures.quantity, ad.inOrders), ad.done)
-  return permissionFor(context, fieldsOf(ad), { quantity: maximum('0', left), id: String(ad.id) }, proof)
+  return permissionFor(context, toFields(ad), { quantity: maximum('0', left), id: String(ad.id) }, proof)
 }
 
 /** The calls about an account's advertisements. */
 export const P2P_AD_CALLS: readonly TradingCall[] = [
   tradingCall('p2pDraft', (context, { requestId, fields }) => create(context, requestId, fields, null)),
-  tradingCall('p2pPublish', (context, body) => oneAtATime(mainOf(context.member.user), () => publish(context, body))),
-  tradingCall('p2pEdit', (context, body) => oneAtATime(mainOf(context.member.user), () => edit(context, body))),
+  tradingCall('p2pPublish', (context, body) => oneAtATime(readMainId(context.member.user), () => publish(context, body))),
+  tradingCall('p2pEdit', (context, body) => oneAtATime(readMainId(context.member.user), () => edit(context, body))),
   tradingCall('p2pSalePreview', async (context, query) => ok(await previewSale(context, query))),
   tradingCall('p2pOffline', async (context, { id }) => {
     const { exchange, account, wallNow } = context

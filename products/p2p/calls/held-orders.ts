@@ -1,4 +1,4 @@
-import { partiesOf, type P2pOrder } from '../rules/state.ts'
+import { readParties, type P2pOrder } from '../rules/state.ts'
 import { p2pReads } from '../reads/p2p-reads.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -15,5 +15,5 @@ export function watchHeldOrders(context: TradingContext): (() => Promise<void>) 
 
 /** Checks whether a reset leaves the coins of a P2P order with the exchange, until an appeal decides on them. */
 function isHeldByReset(order: P2pOrder, account: string): boolean {
-  return partiesOf(order).seller === account && order.status !== 'pending_pay' && order.held !== true
+  return readParties(order).seller === account && order.status !== 'pending_pay' && order.held !== true
 }

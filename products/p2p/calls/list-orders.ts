@@ -9,22 +9,22 @@ import { ok, type Result } from '#lib/kernel/result.ts'
 import type { DetailsQuery, HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { readPage, skipped } from '#gateway/http/trading/pages.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
-import { merchantOf, traderNames } from './merchants.ts'
+import { describeMerchant, traderNames } from './merchants.ts'
 import { orderRow } from './order-rows.ts'
 
 const ROWS_DEFAULT = 20
 
 /** Returns what a search finds: the number of an order or advertisement, and the counterparties that are so called. */
-function searchOf({ exchange, wallNow }: TradingContext, text: string): NonNullable<DetailsQuery['search']> {
+function makeSearch({ exchange, wallNow }: TradingContext, text: string): NonNullable<DetailsQuery['search']> {
   const robots = P2P_ROBOTS.map(({ robot }) => `R${robot}`).filter((id) => {
-    const { merchantId, name } = merchantOf(exchange, id, wallNow())
+    const { merchantId, name } = describeMerchant(exchange, id, wallNow())
     return foldText(`${merchantId} ${name}`).includes(text)
   })
   return { text, within: ['advertisement'], party: 'counterparty', parties: [...robots, ...traderNames(exchange, text)] }
 }
 
 /** Returns the query of an account's orders of all epochs, newest first. */
-function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
+function toQuery(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
   const { before, page, limit = ROWS_DEFAULT } = query
   const text = foldText(query.search ?? '')
   return {
@@ -37,7 +37,7 @@ function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
     details: {
       status: filterValues(query.status),
       are: { fiat: query.fiat },
-      ...(text === '' ? {} : { search: searchOf(context, text) }),
+      ...(text === '' ? {} : { search: makeSearch(context, text) }),
     },
     idBelow: before,
     limit,
@@ -47,6 +47,6 @@ function queryOf(context: TradingContext, query: P2pOrderQuery): HistoryQuery {
 
 /** Returns one page of an account's orders. */
 export async function listOrders(context: TradingContext, query: P2pOrderQuery): Promise<Result<Page<P2pOrder>, ErrorName>> {
-  const page = await readPage(context, 'p2p', queryOf(context, query), (record) => record)
+  const page = await readPage(context, 'p2p', toQuery(context, query), (record) => record)
   return ok({ ...page, rows: await Promise.all(page.rows.map((record) => orderRow(context, record))) })
 }

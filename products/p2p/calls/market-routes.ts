@@ -6,7 +6,7 @@ import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { admit, type AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
-import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, refusal, success } from '#gateway/wire/envelope.ts'
 import { readMarket, readMerchant } from './offers.ts'
 
 interface Options extends AdmitOptions {
@@ -21,7 +21,7 @@ export function addP2pRoutes(scope: FastifyInstance, options: Options): void {
   const context = { accounts, exchange, feed, wallNow }
   scope.get<{ Querystring: P2pMarketQuery }>(
     P2P_MARKET_PATH,
-    { schema: { querystring: P2pMarketQuery, response: { 200: answerOf(P2pMarket) } } },
+    { schema: { querystring: P2pMarketQuery, response: { 200: makeAnswerSchema(P2pMarket) } } },
     async (request, reply) => {
       const admitted = await admit({ path: P2P_MARKET_PATH, access: 'anyone' }, request, reply, options)
       const reader = admitted.ok ? (admitted.value.caller.user?.id ?? null) : null
@@ -30,7 +30,7 @@ export function addP2pRoutes(scope: FastifyInstance, options: Options): void {
   )
   scope.get<{ Querystring: { readonly merchantId: string } }>(
     P2P_MERCHANT_PATH,
-    { schema: { querystring: P2pMerchantQuery, response: { 200: answerOf(P2pMerchantPage) } } },
+    { schema: { querystring: P2pMerchantQuery, response: { 200: makeAnswerSchema(P2pMerchantPage) } } },
     async (request, reply) => {
       const found = await readMerchant(context, request.query.merchantId)
       if (found.ok) return success(found.value)

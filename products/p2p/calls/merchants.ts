@@ -18,18 +18,18 @@ export function robotNumber(id: string): number | null {
 }
 
 /** Returns the numbers of traders. */
-export type TraderNumbers = Pick<P2pReads, 'numberOf'>
+export type TraderNumbers = Pick<P2pReads, 'findNumber'>
 
 /** Returns the public number of an account, or of a robot by `R` and its number. */
-export function merchantIdOf(traders: TraderNumbers, id: string): string {
-  return String(robotNumber(id) ?? P2P_ROBOT_NUMBERS + (traders.numberOf(id) ?? 0))
+export function makeMerchantId(traders: TraderNumbers, id: string): string {
+  return String(robotNumber(id) ?? P2P_ROBOT_NUMBERS + (traders.findNumber(id) ?? 0))
 }
 
 /** Returns the account or robot with a public number; null if there is none that ever used P2P. */
 export function findMerchant({ read }: Exchange, merchantId: string): string | null {
   const number = Number(merchantId)
   if (number <= P2P_ROBOT_NUMBERS) return findRobot(number) === undefined ? null : `R${number}`
-  return read.of(p2pReads).traderOf(number - P2P_ROBOT_NUMBERS)
+  return read.of(p2pReads).findTrader(number - P2P_ROBOT_NUMBERS)
 }
 
 /** Returns the traders whose number or name has a text, in small letters. */
@@ -41,7 +41,7 @@ function mean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round(sum / count / 1000)
 }
 
-export function reputationOf(standing: Readonly<P2pStanding> | null, wallMs: number): P2pReputation {
+export function calculateReputation(standing: Readonly<P2pStanding> | null, wallMs: number): P2pReputation {
   const { completed = 0, failed = 0, bought = 0, sold = 0, releases = 0, releaseMs = 0, pays = 0, payMs = 0 } = standing ?? {}
   const today = Math.floor(wallMs / DAY_MS)
   const recent = (standing?.days ?? []).filter(([day]) => day > today - RECENT_DAYS)
@@ -61,15 +61,15 @@ export function reputationOf(standing: Readonly<P2pStanding> | null, wallMs: num
 }
 
 /** Returns a merchant by account, or by `R` and the number of a robot. */
-export function merchantOf(exchange: Exchange, id: string, wallMs: number): P2pMerchant {
+export function describeMerchant(exchange: Exchange, id: string, wallMs: number): P2pMerchant {
   const number = robotNumber(id)
   const robot = number === null ? undefined : findRobot(number)
   const reads = exchange.read.of(p2pReads)
-  const merchantId = merchantIdOf(reads, id)
+  const merchantId = makeMerchantId(reads, id)
   return {
     merchantId,
     name: robot === undefined ? `Trader ${merchantId}` : `Robot ${robot.fiat} ${robot.nth}`,
     robot: number !== null,
-    reputation: reputationOf(reads.standing(id), wallMs),
+    reputation: calculateReputation(reads.standing(id), wallMs),
   }
 }

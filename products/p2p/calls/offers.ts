@@ -12,8 +12,8 @@ import { NO_TEXTS, type P2pTexts } from '#gateway/accounts/p2p/p2p-store.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { P2pAdView } from '../reads/p2p-reads.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { findMerchant, merchantOf, robotNumber } from './merchants.ts'
-import { priceNow, referenceOf } from './reference.ts'
+import { describeMerchant, findMerchant, robotNumber } from './merchants.ts'
+import { priceNow, readReference } from './reference.ts'
 import { robotOffer, robotOffers } from './robot-offers.ts'
 
 export interface OfferContext {
@@ -26,7 +26,7 @@ export interface OfferContext {
 type AllTexts = ReadonlyMap<string, P2pTexts>
 
 /** Reads the texts of advertisements. */
-function textsOf({ accounts }: Pick<OfferContext, 'accounts'>, ads: readonly P2pAdView[]): Promise<AllTexts> {
+function readTexts({ accounts }: Pick<OfferContext, 'accounts'>, ads: readonly P2pAdView[]): Promise<AllTexts> {
   return accounts.p2p.texts(ads.map(({ account, figures }) => ({ userId: account, hash: figures.textHash })))
 }
 
@@ -55,22 +55,22 @@ function references(feed: MarketFeed): (fiat: string, coin: string) => P2pRefere
   const view = feed.frozen()
   const known = new Map<string, P2pReference>()
   return (fiat, coin) => {
-    const found = known.get(`${fiat} ${coin}`) ?? referenceOf(view, fiat as P2pFiat, coin as P2pCoin)
+    const found = known.get(`${fiat} ${coin}`) ?? readReference(view, fiat as P2pFiat, coin as P2pCoin)
     known.set(`${fiat} ${coin}`, found)
     return found
   }
 }
 
-function referenceOfAd(refer: ReturnType<typeof references>, { figures }: P2pAdView): P2pReference {
+function readAdReference(refer: ReturnType<typeof references>, { figures }: P2pAdView): P2pReference {
   return refer(figures.fiat, figures.coin)
 }
 
 /** Returns advertisements as their owner sees them. */
 export async function ownAds(context: OfferContext, ads: readonly P2pAdView[]): Promise<P2pOwnAd[]> {
-  const texts = await textsOf(context, ads)
+  const texts = await readTexts(context, ads)
   const refer = references(context.feed)
   return ads.map((ad) => ({
-    ...offered(ad, referenceOfAd(refer, ad), texts),
+    ...offered(ad, readAdReference(refer, ad), texts),
     status: ad.status,
     offlineReason: ad.offlineReason,
     quantity: ad.quantity,
@@ -81,7 +81,7 @@ export async function ownAds(context: OfferContext, ads: readonly P2pAdView[]): 
   }))
 }
 
-async function offersOf(context: OfferContext, ads: readonly P2pAdView[]): Promise<P2pOffer[]> {
+async function makeOffers(context: OfferContext, ads: readonly P2pAdView[]): Promise<P2pOffer[]> {
   return withTexts(context, ads, offersWithoutTexts(context, ads))
 }
 
@@ -90,14 +90,14 @@ const NONE: AllTexts = new Map()
 function offersWithoutTexts({ exchange, feed, wallNow }: OfferContext, ads: readonly P2pAdView[]): P2pOffer[] {
   const refer = references(feed)
   const wallMs = wallNow()
-  return ads.map((ad) => ({ ...offered(ad, referenceOfAd(refer, ad), NONE), merchant: merchantOf(exchange, ad.account, wallMs) }))
+  return ads.map((ad) => ({ ...offered(ad, readAdReference(refer, ad), NONE), merchant: describeMerchant(exchange, ad.account, wallMs) }))
 }
 
 /** Adds the texts of advertisements to those offers that are of traders. */
 async function withTexts(context: OfferContext, ads: readonly P2pAdView[], offers: readonly P2pOffer[]): Promise<P2pOffer[]> {
   const byId = new Map(ads.map((ad) => [String(ad.id), ad]))
   const shown = offers.flatMap(({ advId }) => byId.get(advId) ?? [])
-  const texts = await textsOf(context, shown)
+  const texts = await readTexts(context, shown)
   return offers.map((offer) => {
     const ad = byId.get(offer.advId)
     return ad === undefined ? offer : { ...offer, ...(texts.get(`${ad.account} ${ad.figures.textHash}`) ?? NO_TEXTS) }
@@ -108,7 +108,7 @@ async function withTexts(context: OfferContext, ads: readonly P2pAdView[], offer
 export async function readMarket(context: OfferContext, query: P2pMarketQuery, reader: string | null): Promise<P2pMarket> {
   const { exchange, feed, accounts, wallNow } = context
   const side = query.side === 'buy' ? P2P_SIDES[1] : P2P_SIDES[0]
-  const reference = referenceOf(feed.frozen(), query.fiat, query.coin)
+  const reference = readReference(feed.frozen(), query.fiat, query.coin)
   const hidden = reader === null ? null : [await accounts.p2p.blocks(reader), await accounts.p2p.blockedBy(reader)]
   const isHidden = (id: string) => hidden?.some((ids) => ids.has(id)) === true
   const ads = exchange.read
@@ -143,14 +143,14 @@ export async function readMerchant(context: OfferContext, merchantId: string): P
   const { exchange, feed, wallNow } = context
   const id = findMerchant(exchange, merchantId)
   if (id === null) return refuse('p2pMerchantUnknown')
-  const merchant = merchantOf(exchange, id, wallNow())
+  const merchant = describeMerchant(exchange, id, wallNow())
   const robot = findRobot(robotNumber(id) ?? 0)
   if (robot === undefined) {
     const ads = exchange.read
       .of(p2pReads)
       .onlineAds()
       .filter(({ account }) => account === id)
-    return ok({ merchant, offers: await offersOf(context, ads) })
+    return ok({ merchant, offers: await makeOffers(context, ads) })
   }
   const refer = references(feed)
   const offers = P2P_COINS.flatMap((coin) =>

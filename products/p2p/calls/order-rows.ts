@@ -13,7 +13,7 @@ import { P2P_BUYER_APPEAL_AFTER_MS } from '../contract/p2p-terms.ts'
 import { NO_TEXTS, paperReference, type P2pTexts } from '#gateway/accounts/p2p/p2p-store.ts'
 import { p2pReads } from '../reads/p2p-reads.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { merchantIdOf, merchantOf, robotNumber, type TraderNumbers } from './merchants.ts'
+import { describeMerchant, makeMerchantId, robotNumber, type TraderNumbers } from './merchants.ts'
 import type { OfferContext } from './offers.ts'
 
 /** Returns a robot's payment reference, which is the same for every order. */
@@ -32,7 +32,7 @@ interface Beside {
   readonly reference: string | null
 }
 
-async function besideOf({ accounts }: OfferContext, { account, kind, status, details }: ProductRecordView): Promise<Beside> {
+async function readBeside({ accounts }: OfferContext, { account, kind, status, details }: ProductRecordView): Promise<Beside> {
   const counterparty = String(details['counterparty'])
   const hash = details['textHash'] === null ? null : String(details['textHash'])
   const owner = details['maker'] === 1 ? account : counterparty
@@ -57,7 +57,7 @@ export function orderFigures(traders: TraderNumbers, record: ProductRecordView) 
     side: kind as P2pSide,
     maker: details['maker'] === 1,
     advId: text('advertisement'),
-    counterpartyId: merchantIdOf(traders, text('counterparty')),
+    counterpartyId: makeMerchantId(traders, text('counterparty')),
     status: status as P2pOrderStatus,
     reason: orNull('reason') as P2pEndReason | null,
     coin: record.asset as P2pCoin,
@@ -82,20 +82,20 @@ export function orderFigures(traders: TraderNumbers, record: ProductRecordView) 
 
 /** Returns the record of an order as the party that reads it sees it. */
 export async function orderRow(context: OfferContext, record: ProductRecordView): Promise<P2pOrder> {
-  const { texts, reference } = await besideOf(context, record)
+  const { texts, reference } = await readBeside(context, record)
   const { counterpartyId: _, ...figures } = orderFigures(context.exchange.read.of(p2pReads), record)
   const { status, side, paidAt, method } = figures
   return {
     ...figures,
     payment: reference === null ? null : { kind: method, reference },
-    counterparty: merchantOf(context.exchange, String(record.details['counterparty']), context.wallNow()),
+    counterparty: describeMerchant(context.exchange, String(record.details['counterparty']), context.wallNow()),
     ...texts,
     appealFrom: status !== 'paid' || paidAt === null ? null : side === 'buy' ? paidAt + P2P_BUYER_APPEAL_AFTER_MS : paidAt,
-    appeal: appealOf(record),
+    appeal: readAppeal(record),
   }
 }
 
-function appealOf({ details }: ProductRecordView): P2pAppeal | null {
+function readAppeal({ details }: ProductRecordView): P2pAppeal | null {
   const { appealBy, appealMs, decidesMs, buyerAnswered, sellerAnswered } = details
   if (appealBy === null || appealBy === undefined) return null
   return {

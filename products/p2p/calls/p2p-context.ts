@@ -1,6 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 
 /** Checks that a caller is registered: guests may look at P2P, not trade in it. */
@@ -9,7 +9,7 @@ export function checkRegistered({ member }: TradingContext): Result<null, ErrorN
 }
 
 /** Returns the main account of an account, by which limits count; the account itself if it is none of ours any more. */
-export async function ownerOf({ accounts }: TradingContext, account: string): Promise<string> {
+export async function findOwner({ accounts }: TradingContext, account: string): Promise<string> {
   const found = await accounts.users.find(account)
-  return found === null ? account : mainOf(found)
+  return found === null ? account : readMainId(found)
 }

@@ -24,7 +24,7 @@ interface P2pFileQuestion extends FileQuestion {
 
 /** Writes the file of P2P orders, in the thread of studies. */
 export function writeP2p(history: AccountHistory, { format, asked, numbers }: P2pFileQuestion): AsyncGenerator<string> {
-  const traders = { numberOf: (id: string) => numbers?.get(id) ?? null }
+  const traders = { findNumber: (id: string) => numbers?.get(id) ?? null }
   const filtered = { ...asked, kind: asked.kind ?? P2P_SIDES }
   return writeList(history, { format, asked: filtered }, P2pFigures, 'p2p', (record) => orderFigures(traders, record))
 }
@@ -48,6 +48,6 @@ export const P2P_EXPORT: ProductExport = {
   async readBeside({ studies, exchange }, asked) {
     const traders = exchange.read.of(p2pReads)
     const partners = await studies.ask(PARTNERS, asked)
-    return { numbers: new Map(partners.map((id) => [id, traders.numberOf(id)])) }
+    return { numbers: new Map(partners.map((id) => [id, traders.findNumber(id)])) }
   },
 }

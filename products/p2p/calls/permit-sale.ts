@@ -5,10 +5,10 @@ import type { P2pProof } from '../contract/p2p-kinds.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { add, compare, maximum, subtract } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
-import { pricesNow, valueOf } from '#gateway/wire/valuation.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
+import { formatValue, pricesNow } from '#gateway/wire/valuation.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
-import { familyOf, lostFreely } from '#gateway/http/products/losses.ts'
+import { listFamily, lostFreely } from '#gateway/http/products/losses.ts'
 
 const PROOFS = Object.keys(OwnerProof) as readonly (keyof typeof OwnerProof)[]
 
@@ -26,9 +26,9 @@ export async function previewSale(
   { exchange, feed, accounts, member, wallNow }: TradingContext,
   { coin, quantity, id }: P2pSalePreviewQuery,
 ): Promise<P2pSalePreview> {
-  const priceOf = pricesNow(feed.frozen())
-  const lost = lostFreely({ exchange, family: await familyOf(accounts, member.user), priceOf, wallMs: wallNow() }, id)
-  const value = valueOf(priceOf, coin, quantity)
+  const findPrice = pricesNow(feed.frozen())
+  const lost = lostFreely({ exchange, family: await listFamily(accounts, member.user), findPrice, wallMs: wallNow() }, id)
+  const value = formatValue(findPrice, coin, quantity)
   const needsProof = value === null || compare(add(lost, value), FREE_LOSS_VALUE) > 0
   return { freeLeft: maximum('0', subtract(FREE_LOSS_VALUE, lost)), needsProof }
 }
@@ -43,7 +43,7 @@ export async function permitSale(
   sale: P2pSalePreviewQuery,
   proof: P2pProofFields,
 ): Promise<Result<P2pProof, ErrorName>> {
-  if (!permissionsOf(context.member.user).includes('transfer')) return refuse('permissionDenied')
+  if (!readPermissions(context.member.user).includes('transfer')) return refuse('permissionDenied')
   if (!(await previewSale(context, sale)).needsProof) return ok('free')
   const checked = await checkOwner(context, proof)
   return checked.ok ? ok('owner') : checked

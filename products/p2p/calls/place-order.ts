@@ -1,26 +1,26 @@
-import { amountOf, isWorse, P2P_QUANTITY_DECIMALS, quantityOf } from '../rules/formulas/p2p.ts'
+import { calculateQuantity, isWorse, multiplyOut, P2P_QUANTITY_DECIMALS } from '../rules/formulas/p2p.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { P2pOrderBody } from '../contract/p2p.ts'
 import type { P2pReference } from '../contract/p2p-fields.ts'
 import type { P2pCoin, P2pSide } from '../contract/p2p-kinds.ts'
 import { fiatDecimals, type P2pFiat } from '../contract/p2p-methods.ts'
-import { robotAdOf } from '../contract/p2p-robots.ts'
+import { findRobotAd } from '../contract/p2p-robots.ts'
 import { P2P_PRICE_TOLERANCE } from '../contract/p2p-terms.ts'
 import { compare, isZero, trimZeros } from '#lib/kernel/decimal.ts'
 import { parseDecimal } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { p2pReads } from '../reads/p2p-reads.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { P2pRobotOffer } from '../rules/commands.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { oneAtATime } from '#gateway/http/products/one-at-a-time.ts'
-import { checkRegistered, ownerOf } from './p2p-context.ts'
+import { checkRegistered, findOwner } from './p2p-context.ts'
 import { permitSale } from './permit-sale.ts'
-import { priceNow, referenceOf } from './reference.ts'
-import { premiumOf, robotOffer } from './robot-offers.ts'
+import { priceNow, readReference } from './reference.ts'
+import { robotOffer, signPremium } from './robot-offers.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** An advertisement as an order needs it. */
@@ -44,12 +44,12 @@ interface Wanted {
 const other = (side: P2pSide): P2pSide => (side === 'buy' ? 'sell' : 'buy')
 
 function robotAd({ exchange, feed, wallNow }: TradingContext, number: number): Result<Wanted, ErrorName> {
-  const found = robotAdOf(number)
+  const found = findRobotAd(number)
   if (found === null) return refuse('p2pAdvertisementUnknown')
   const { robot, coin, side } = found
-  const reference = referenceOf(feed.frozen(), robot.fiat, coin)
+  const reference = readReference(feed.frozen(), robot.fiat, coin)
   const { price, minAmount, maxAmount } = robotOffer(exchange, robot, { side, reference, wallMs: wallNow() })
-  const offer = { robot: robot.robot, advertisement: number, premium: premiumOf(robot, side), payMinutes: robot.payMinutes }
+  const offer = { robot: robot.robot, advertisement: number, premium: signPremium(robot, side), payMinutes: robot.payMinutes }
   return ok({
     advertisement: null,
     offer,
@@ -71,11 +71,11 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
   }
   const ad = exchange.read.of(p2pReads).ad(advId)
   if (ad === null || ad.status === 'draft') return refuse('p2pAdvertisementUnknown')
-  const makerOwner = await ownerOf(context, ad.account)
-  if (makerOwner === mainOf(context.member.user)) return refuse('p2pOwnAdvertisement')
+  const makerOwner = await findOwner(context, ad.account)
+  if (makerOwner === readMainId(context.member.user)) return refuse('p2pOwnAdvertisement')
   if (blocks.has(ad.account) || (await accounts.p2p.blockedBy(account)).has(ad.account)) return refuse('p2pBlocked')
   const { figures } = ad
-  const reference = referenceOf(feed.frozen(), figures.fiat as P2pFiat, figures.coin as P2pCoin)
+  const reference = readReference(feed.frozen(), figures.fiat as P2pFiat, figures.coin as P2pCoin)
   const price = priceNow(figures, reference)
   const terms = { reference, price, premium: figures.premium, limits: null }
   return ok({ advertisement: ad.id, makerOwner, offer: null, side: other(figures.side), ...terms })
@@ -94,8 +94,8 @@ function sizes(
   if (isZero(text) || parseDecimal(text).scale > decimals) return refuse('amountInvalid')
   return ok(
     quantity === undefined
-      ? { amount: text, quantity: quantityOf(text, price) }
-      : { quantity: text, amount: amountOf(text, price, decimals === P2P_QUANTITY_DECIMALS ? fiatDecimals(fiat) : decimals) },
+      ? { amount: text, quantity: calculateQuantity(text, price) }
+      : { quantity: text, amount: multiplyOut(text, price, decimals === P2P_QUANTITY_DECIMALS ? fiatDecimals(fiat) : decimals) },
   )
 }
 
@@ -106,7 +106,7 @@ type PlacedId = Result<{ readonly id: string; readonly repeated: boolean }, Erro
  * Takes an advertisement at the price of the moment; one that buys only with what permits the loss of the coins (`permitSale`).
  */
 export async function placeOrder(context: TradingContext, body: P2pOrderBody): Promise<PlacedId> {
-  return oneAtATime(mainOf(context.member.user), () => placeNow(context, body))
+  return oneAtATime(readMainId(context.member.user), () => placeNow(context, body))
 }
 
 async function placeNow(context: TradingContext, { requestId, advId, method, ...body }: P2pOrderBody): Promise<PlacedId> {
@@ -114,7 +114,7 @@ async function placeNow(context: TradingContext, { requestId, advId, method, ...
   const registered = checkRegistered(context)
   if (!registered.ok) return registered
   const { quantity, amount, price: limit } = body
-  const content = contentOf({ advId, method, quantity, amount, price: limit })
+  const content = readContent({ advId, method, quantity, amount, price: limit })
   const earlier = findNamed(context, 'p2p', requestId, content)
   if (earlier !== null) return earlier.ok ? ok({ id: earlier.value, repeated: true }) : earlier
   const found = await findAd(context, advId)
@@ -147,7 +147,7 @@ async function placeNow(context: TradingContext, { requestId, advId, method, ...
   const done = await submit(exchange, {
     type: 'p2p-order',
     account,
-    owner: mainOf(member.user),
+    owner: readMainId(member.user),
     ...(makerOwner !== undefined && { makerOwner }),
     requestId,
     content,

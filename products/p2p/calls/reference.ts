@@ -8,7 +8,7 @@ import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { pricesNow, VALUE_COIN } from '#gateway/wire/valuation.ts'
 
 /** Returns the reference of the moment: our dated table, and the last price of the coin while its market is live. */
-export function referenceOf(view: MarketView, fiat: P2pFiat, coin: P2pCoin): P2pReference {
+export function readReference(view: MarketView, fiat: P2pFiat, coin: P2pCoin): P2pReference {
   const rate = required(REFERENCE_RATES.rates[fiat], 'every currency has a rate')
   const market = view.market('spot', `${coin}${VALUE_COIN}`)
   const isLive = coin === VALUE_COIN || (market !== undefined && view.status(market).state === 'live')

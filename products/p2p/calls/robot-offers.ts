@@ -6,11 +6,11 @@ import { P2P_ROBOT_SALES_MAX } from '../contract/p2p-terms.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { roundSignificant } from '#lib/kernel/rounding.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { merchantOf } from './merchants.ts'
+import { describeMerchant } from './merchants.ts'
 import { priceNow } from './reference.ts'
 
 /** Returns a robot's premium with the sign of its side: it sells above the reference price, and buys below it. */
-export function premiumOf({ premium }: P2pRobot, side: P2pSide): string {
+export function signPremium({ premium }: P2pRobot, side: P2pSide): string {
   return side === 'sell' ? premium : `-${premium}`
 }
 
@@ -22,7 +22,7 @@ export function robotOffer(
 ): P2pOffer {
   const { coin, rate } = reference
   const limit = (value: string) => roundSignificant(multiply(value, rate), 1)
-  const premium = premiumOf(robot, side)
+  const premium = signPremium(robot, side)
   return {
     advId: `R${robotAdNumber(robot.robot, coin, side)}`,
     side,
@@ -38,7 +38,7 @@ export function robotOffer(
     payMinutes: robot.payMinutes,
     remark: '',
     terms: '',
-    merchant: merchantOf(exchange, `R${robot.robot}`, wallMs),
+    merchant: describeMerchant(exchange, `R${robot.robot}`, wallMs),
   }
 }
 

@@ -1,4 +1,4 @@
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function tellOwner(
   event: 'p2pSalePermitted' | 'p2pOrderHeld',
 ): Promise<void> {
   const { user, locale } = member
-  const owner = user.kind === 'sub' ? await accounts.users.find(mainOf(user)) : user
+  const owner = user.kind === 'sub' ? await accounts.users.find(readMainId(user)) : user
   if (owner !== null) await accounts.notices.tell({ user: owner, locale }, event)
 }

@@ -44,7 +44,7 @@ export type P2pFiat = keyof typeof P2P_FIAT_METHODS
 export const P2P_FIATS = Object.keys(P2P_FIAT_METHODS) as readonly P2pFiat[]
 
 /** Checks whether a currency has a kind of payment method. */
-export function isMethodOf(fiat: string, kind: string): boolean {
+export function hasMethod(fiat: string, kind: string): boolean {
   const kinds: readonly string[] = Object.hasOwn(P2P_FIAT_METHODS, fiat) ? P2P_FIAT_METHODS[fiat as P2pFiat] : []
   return kinds.includes(kind)
 }

@@ -37,7 +37,7 @@ export function robotAdNumber(robot: number, coin: P2pCoin, side: P2pSide): numb
 }
 
 /** Returns the robot, coin and side of an advertisement's number; null if no robot has it. */
-export function robotAdOf(number: number): { readonly robot: P2pRobot; readonly coin: P2pCoin; readonly side: P2pSide } | null {
+export function findRobotAd(number: number): { readonly robot: P2pRobot; readonly coin: P2pCoin; readonly side: P2pSide } | null {
   const at = number - 1
   const robot = findRobot(Math.floor(at / (P2P_COINS.length * 2)) + 1)
   const coin = P2P_COINS[Math.floor(at / 2) % P2P_COINS.length]

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LossProof } from '#lib/contract/products/loss-proof.ts'
-import { ClientId, Decimal, Id, kindList, PageQuery, pageOf } from '#lib/contract/trading/trading-fields.ts'
+import { ClientId, Decimal, Id, kindList, PageQuery, makePageSchema } from '#lib/contract/trading/trading-fields.ts'
 import {
   P2pAdFields,
   P2pAdvId,
@@ -107,7 +107,7 @@ export const P2pOrderQuery = Type.Interface([PageQuery], {
 })
 export type P2pOrderQuery = Static<typeof P2pOrderQuery>
 
-export const P2pOrderPage = pageOf(P2pOrder)
+export const P2pOrderPage = makePageSchema(P2pOrder)
 
 export const P2pOrderDetailQuery = Type.Object({ id: Id })
 

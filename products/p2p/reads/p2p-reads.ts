@@ -1,6 +1,6 @@
 import type { P2pAd, P2pOrder, P2pStanding } from '../rules/state.ts'
-import { leftOf } from '../rules/state.ts'
-import { robotSales, todayOf } from '../rules/standing.ts'
+import { calculateLeft } from '../rules/state.ts'
+import { readToday, robotSales } from '../rules/standing.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { assetNumber } from '#gateway/engine/state/state.ts'
 import type { ProductReadParts } from '#gateway/exchange/products/product-reads.ts'
@@ -36,11 +36,11 @@ export interface P2pReads {
   /** Returns the amount of a coin that robots sold to a main account with its sub-accounts today. */
   robotSales(account: string, coin: string, wallMs: number): string
   /** Returns the number of a trader's account; null if it has none. */
-  numberOf(account: string): number | null
+  findNumber(account: string): number | null
   /** Returns the traders that ever used P2P and whose account number is so written. */
   traders(isWanted: (number: number) => boolean): readonly string[]
   /** Returns the trader with an account number, if it ever used P2P; null otherwise. */
-  traderOf(number: number): string | null
+  findTrader(number: number): string | null
 }
 
 function view(found: P2pAd): P2pAdView {
@@ -50,7 +50,7 @@ function view(found: P2pAd): P2pAdView {
     quantity: amountText(quantity),
     inOrders: amountText(inOrders),
     done: amountText(done),
-    left: amountText(leftOf({ quantity, inOrders, done })),
+    left: amountText(calculateLeft({ quantity, inOrders, done })),
   }
 }
 
@@ -71,14 +71,14 @@ export function p2pReads({ state, record }: ProductReadParts): P2pReads {
       return found !== null && found.kind !== 'advertisement'
     },
     standing: (id) => p2p.standings.get(id) ?? null,
-    today: (id, wallMs) => todayOf(state, id, wallMs),
-    robotSales: (id, coin, wallMs) => amountText(robotSales(todayOf(state, id, wallMs), assetNumber(state, coin))),
-    numberOf(id) {
+    today: (id, wallMs) => readToday(state, id, wallMs),
+    robotSales: (id, coin, wallMs) => amountText(robotSales(readToday(state, id, wallMs), assetNumber(state, coin))),
+    findNumber(id) {
       const account = state.accounts.get(id)
       return account?.kind === 'trader' ? account.number : null
     },
     traders: (isWanted) => [...p2p.standings.keys()].filter((id) => isWanted(state.accounts.get(id)?.number ?? -1)),
-    traderOf(number) {
+    findTrader(number) {
       for (const id of p2p.standings.keys()) if (state.accounts.get(id)?.number === number) return id
       return null
     },

@@ -1,5 +1,5 @@
 import { P2P_COINS, P2P_PRICE_TYPES, P2P_SIDES, type P2pCoin, type P2pOfflineReason, type P2pProof } from '../contract/p2p-kinds.ts'
-import { fiatDecimals, isMethodOf } from '../contract/p2p-methods.ts'
+import { fiatDecimals, hasMethod } from '../contract/p2p-methods.ts'
 import {
   P2P_ADS_MAX,
   P2P_ONLINE_ADS_MAX,
@@ -19,10 +19,10 @@ import { type Run, reject, takeId } from '#gateway/engine/state/run.ts'
 import { assetNumber } from '#gateway/engine/state/state.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '#gateway/engine/product/operations.ts'
 import type { CreateP2pAd, EditP2pAd, P2pAdFigures, PublishP2pAd, RemoveP2pAd, TakeP2pAdOffline } from './commands.ts'
-import { giveBack, reserve, traderOf } from './escrow.ts'
+import { giveBack, requireTrader, reserve } from './escrow.ts'
 import { reportAd } from './records.ts'
-import { standingOf } from './standing.ts'
-import { leftOf, type P2pAd } from './state.ts'
+import { readStanding } from './standing.ts'
+import { calculateLeft, type P2pAd } from './state.ts'
 
 export function isP2pCoin(coin: string): coin is P2pCoin {
   return P2P_COINS.some((known) => known === coin)
@@ -41,7 +41,7 @@ function isPriceValid({ priceType, price, premium }: P2pAdFigures): boolean {
 }
 
 /** Returns why figures are no advertisement; null if they are one. */
-function problemOf(figures: P2pAdFigures): Rejection | null {
+function findProblem(figures: P2pAdFigures): Rejection | null {
   const { side, coin, fiat, priceType, quantity, minAmount, maxAmount, methods, payMinutes, textHash } = figures
   if (!isP2pCoin(coin)) return 'p2p-advertisement-invalid'
   const amount = readPositive(quantity, P2P_QUANTITY_DECIMALS)
@@ -58,31 +58,31 @@ function problemOf(figures: P2pAdFigures): Rejection | null {
     least <= most &&
     methods.length > 0 &&
     new Set(methods).size === methods.length &&
-    methods.every((kind) => isMethodOf(fiat, kind)) &&
+    methods.every((kind) => hasMethod(fiat, kind)) &&
     P2P_PAY_MINUTES.some((minutes) => minutes === payMinutes) &&
     (textHash === null || /^[0-9a-f]{64}$/.test(textHash))
   return isValid ? null : 'p2p-advertisement-invalid'
 }
 
-function adsOf(run: Run, account: string): P2pAd[] {
+function listAds(run: Run, account: string): P2pAd[] {
   return run.state.products.p2p.ads.of(account)
 }
 
 /** Checks whether one more advertisement of an account may be online; otherwise rejects the command. */
 function mayPublish(run: Run, account: string): boolean {
-  if (adsOf(run, account).filter(({ status }) => status === 'online').length < P2P_ONLINE_ADS_MAX) return true
+  if (listAds(run, account).filter(({ status }) => status === 'online').length < P2P_ONLINE_ADS_MAX) return true
   reject(run, 'p2p-too-many-advertisements')
   return false
 }
 
 /** Checks whether its owner has the coins that an advertisement is to sell; otherwise rejects the command. */
 function hasCoins(run: Run, { figures, account, asset }: Pick<P2pAd, 'figures' | 'account' | 'asset'>, amount: Amount): boolean {
-  return figures.side === 'buy' || hasAvailable(run, { account: traderOf(run.state, account), wallet: 'spot' }, asset, amount)
+  return figures.side === 'buy' || hasAvailable(run, { account: requireTrader(run.state, account), wallet: 'spot' }, asset, amount)
 }
 
 /** Reserves coins that an advertisement sells; they must be available. */
 function reserveFor(run: Run, { figures, account, asset, id }: P2pAd, amount: Amount): void {
-  if (figures.side === 'sell') reserve(run, traderOf(run.state, account), { asset, amount, ref: id })
+  if (figures.side === 'sell') reserve(run, requireTrader(run.state, account), { asset, amount, ref: id })
 }
 
 function keep(run: Run, ad: P2pAd): void {
@@ -101,11 +101,11 @@ function permitted(run: Run, known: P2pAd, proof: P2pProof | undefined): P2pAd {
 export function createAd(run: Run, { account, requestId, publish, figures, proof, wallMs }: CreateP2pAd): void {
   const found = activeAccount(run, account)
   if (found === null || isAnswered(run, found, 'p2p', requestId)) return
-  const problem = problemOf(figures)
+  const problem = findProblem(figures)
   if (problem !== null) return reject(run, problem)
   const asset = assetNumber(run.state, figures.coin)
   if (asset < 0) return reject(run, 'unknown-asset')
-  if (adsOf(run, account).length >= P2P_ADS_MAX) return reject(run, 'p2p-too-many-advertisements')
+  if (listAds(run, account).length >= P2P_ADS_MAX) return reject(run, 'p2p-too-many-advertisements')
   const { quantity: text, ...rest } = figures
   const quantity = toAmount(text)
   if (publish && !(mayPublish(run, account) && hasCoins(run, { figures: rest, account, asset }, quantity))) return
@@ -124,7 +124,7 @@ export function createAd(run: Run, { account, requestId, publish, figures, proof
   }
   if (publish) reserveFor(run, ad, quantity)
   rememberRequest(run, found.epoch, 'p2p', requestId, ad.id)
-  standingOf(run.state, account, wallMs)
+  readStanding(run.state, account, wallMs)
   keep(run, permitted(run, ad, proof))
 }
 
@@ -142,11 +142,11 @@ export function publishAd(run: Run, command: PublishP2pAd): void {
   if (found === null || isAnswered(run, found, 'p2p', command.requestId)) return
   const ad = ownAd(run, command)
   if (ad === null) return
-  if (ad.status === 'online' || leftOf(ad) <= 0n) return reject(run, 'p2p-advertisement-invalid')
-  if (!mayPublish(run, ad.account) || !hasCoins(run, ad, leftOf(ad))) return
-  reserveFor(run, ad, leftOf(ad))
+  if (ad.status === 'online' || calculateLeft(ad) <= 0n) return reject(run, 'p2p-advertisement-invalid')
+  if (!mayPublish(run, ad.account) || !hasCoins(run, ad, calculateLeft(ad))) return
+  reserveFor(run, ad, calculateLeft(ad))
   rememberRequest(run, found.epoch, 'p2p', command.requestId, ad.id)
-  standingOf(run.state, ad.account, command.wallMs)
+  readStanding(run.state, ad.account, command.wallMs)
   keep(run, permitted(run, { ...ad, status: 'online', offlineReason: null, updatedMs: command.wallMs }, command.proof))
 }
 
@@ -161,7 +161,7 @@ export function editAd(run: Run, command: EditP2pAd): void {
   const ad = ownAd(run, command)
   if (ad === null) return
   const { figures, wallMs } = command
-  const problem = problemOf(figures)
+  const problem = findProblem(figures)
   if (problem !== null) return reject(run, problem)
   const isFixed = ad.status === 'online' || ad.inOrders > 0n || ad.done > 0n
   const { side, coin, fiat } = ad.figures
@@ -181,12 +181,12 @@ export function editAd(run: Run, command: EditP2pAd): void {
 }
 
 function returnReserve(run: Run, ad: P2pAd, amount: Amount): void {
-  giveBack(run, traderOf(run.state, ad.account), { asset: ad.asset, amount, ref: ad.id })
+  giveBack(run, requireTrader(run.state, ad.account), { asset: ad.asset, amount, ref: ad.id })
 }
 
 /** Takes an online advertisement offline and returns what it reserves. */
 export function takeOffline(run: Run, ad: P2pAd, reason: P2pOfflineReason, updatedMs: number): void {
-  if (ad.figures.side === 'sell') returnReserve(run, ad, leftOf(ad))
+  if (ad.figures.side === 'sell') returnReserve(run, ad, calculateLeft(ad))
   keep(run, permitted(run, { ...ad, status: 'offline', offlineReason: reason, updatedMs }, undefined))
 }
 
@@ -199,7 +199,7 @@ export function takeAdOffline(run: Run, command: TakeP2pAdOffline): void {
 
 /** Removes an advertisement for good; an online one returns what it reserves. */
 export function dropAd(run: Run, ad: P2pAd, reason: P2pOfflineReason, updatedMs: number): void {
-  if (ad.status === 'online' && ad.figures.side === 'sell') returnReserve(run, ad, leftOf(ad))
+  if (ad.status === 'online' && ad.figures.side === 'sell') returnReserve(run, ad, calculateLeft(ad))
   run.state.products.p2p.ads.delete(ad.id)
   reportAd(run, { ...ad, status: 'offline', offlineReason: reason, updatedMs }, 'removed')
 }

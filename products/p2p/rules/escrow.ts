@@ -4,7 +4,7 @@ import type { Run } from '#gateway/engine/state/run.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { ownAccount, payOver, type PaymentSide } from '#gateway/engine/product/operations.ts'
-import { isHeldByExchange, partiesOf, type P2pOrder, robotSide } from './state.ts'
+import { isHeldByExchange, readParties, type P2pOrder, robotSide } from './state.ts'
 
 /**
  * Moves of coins. Coins in escrow lie in the wallet `p2p` of their seller. Robots are not traders: what they sell comes from the issuer
@@ -12,7 +12,7 @@ import { isHeldByExchange, partiesOf, type P2pOrder, robotSide } from './state.t
  * order is decided; what does not go to the buyer then returns to the issuer, as all funds of that round did.
  */
 
-export function traderOf({ accounts }: EngineState, id: string): Account {
+export function requireTrader({ accounts }: EngineState, id: string): Account {
   return required(accounts.get(id), 'a party of P2P has an account')
 }
 
@@ -41,36 +41,36 @@ function issuer({ issuer: account }: EngineState): PaymentSide {
   return { account, wallet: 'spot' }
 }
 
-function coinsOf({ asset, quantity: amount, id: ref }: P2pOrder): Coins {
+function toCoins({ asset, quantity: amount, id: ref }: P2pOrder): Coins {
   return { asset, amount, ref }
 }
 
 /** Freezes the coins of an order. Those of an advertisement that sells are frozen already. */
 export function freeze(run: Run, order: P2pOrder): void {
   const { state } = run
-  if (robotSide(order) === 'sell') move(run, issuer(state), ownAccount(state, 'p2p'), coinsOf(order))
-  else if (order.side === 'sell') reserve(run, traderOf(state, order.taker), coinsOf(order))
+  if (robotSide(order) === 'sell') move(run, issuer(state), ownAccount(state, 'p2p'), toCoins(order))
+  else if (order.side === 'sell') reserve(run, requireTrader(state, order.taker), toCoins(order))
 }
 
 /** Takes the coins of an order into the keeping of the exchange, because the round of their seller ends. */
 export function hold(run: Run, order: P2pOrder): void {
   const { state } = run
-  move(run, { account: traderOf(state, partiesOf(order).seller), wallet: 'p2p' }, ownAccount(state, 'p2p'), coinsOf(order))
+  move(run, { account: requireTrader(state, readParties(order).seller), wallet: 'p2p' }, ownAccount(state, 'p2p'), toCoins(order))
 }
 
 /** Gives the coins of an order to its buyer. */
 export function payBuyer(run: Run, order: P2pOrder): void {
   const { state } = run
   const robot = robotSide(order)
-  const { buyer, seller } = partiesOf(order)
-  const from: PaymentSide = isHeldByExchange(order) ? ownAccount(state, 'p2p') : { account: traderOf(state, seller), wallet: 'p2p' }
-  const to: PaymentSide = robot === 'buy' ? issuer(state) : { account: traderOf(state, buyer), wallet: 'spot' }
-  move(run, from, to, coinsOf(order))
+  const { buyer, seller } = readParties(order)
+  const from: PaymentSide = isHeldByExchange(order) ? ownAccount(state, 'p2p') : { account: requireTrader(state, seller), wallet: 'p2p' }
+  const to: PaymentSide = robot === 'buy' ? issuer(state) : { account: requireTrader(state, buyer), wallet: 'spot' }
+  move(run, from, to, toCoins(order))
 }
 
 /** Returns the coins of an order to its seller. */
 export function payBack(run: Run, order: P2pOrder): void {
   const { state } = run
-  if (isHeldByExchange(order)) move(run, ownAccount(state, 'p2p'), issuer(state), coinsOf(order))
-  else giveBack(run, traderOf(state, partiesOf(order).seller), coinsOf(order))
+  if (isHeldByExchange(order)) move(run, ownAccount(state, 'p2p'), issuer(state), toCoins(order))
+  else giveBack(run, requireTrader(state, readParties(order).seller), toCoins(order))
 }

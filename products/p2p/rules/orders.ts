@@ -1,4 +1,4 @@
-import { amountOf } from './formulas/p2p.ts'
+import { multiplyOut } from './formulas/p2p.ts'
 import { P2P_APPEAL_MS, P2P_BUYER_APPEAL_AFTER_MS, P2P_RELEASE_MS } from '../contract/p2p-terms.ts'
 import type { P2pAppellant, P2pEndReason, P2pSide } from '../contract/p2p-kinds.ts'
 import { fiatDecimals } from '../contract/p2p-methods.ts'
@@ -6,14 +6,14 @@ import { added, amountText, toAmount, without } from '#gateway/engine/state/mone
 import { type Run, reject } from '#gateway/engine/state/run.ts'
 import { takeOffline } from './ads.ts'
 import type { AdvanceP2pOrder, AnswerP2pAppeal, AppealP2pOrder, CancelP2pOrder, ReleaseP2pCoins, StateP2pPayment } from './commands.ts'
-import { hold, payBack, payBuyer, traderOf } from './escrow.ts'
+import { hold, payBack, payBuyer, requireTrader } from './escrow.ts'
 import { reportAd, reportOrder } from './records.ts'
 import { robotDelay } from './robots.ts'
 import { countEnd, countPayment, P2P_ENDS } from './standing.ts'
-import { leftOf, partiesOf, type P2pAppealState, type P2pOrder, robotSide } from './state.ts'
+import { calculateLeft, readParties, type P2pAppealState, type P2pOrder, robotSide } from './state.ts'
 
 /** Finds an open order of which an account is a party; otherwise rejects the command and returns null. */
-function orderOf(run: Run, { account, id }: { readonly account: string; readonly id: number }): P2pOrder | null {
+function findOrder(run: Run, { account, id }: { readonly account: string; readonly id: number }): P2pOrder | null {
   const order = run.state.products.p2p.orders.get(id)
   if (order !== undefined && (order.taker === account || order.maker === account)) return order
   reject(run, 'p2p-order-unknown')
@@ -22,8 +22,8 @@ function orderOf(run: Run, { account, id }: { readonly account: string; readonly
 
 /** The same, only if the account is on this side of the order. */
 function orderOn(run: Run, side: P2pSide, command: { readonly account: string; readonly id: number }): P2pOrder | null {
-  const order = orderOf(run, command)
-  if (order === null || partiesOf(order)[side === 'buy' ? 'buyer' : 'seller'] === command.account) return order
+  const order = findOrder(run, command)
+  if (order === null || readParties(order)[side === 'buy' ? 'buyer' : 'seller'] === command.account) return order
   reject(run, 'p2p-order-state')
   return null
 }
@@ -53,7 +53,7 @@ function settle(run: Run, order: P2pOrder, completed: boolean, endedMs: number):
   const inOrders = without(ad.inOrders, order.quantity)
   const changed = { ...ad, inOrders, done: completed ? added(ad.done, order.quantity) : ad.done }
   run.state.products.p2p.ads.set(ad.id, changed)
-  const left = toAmount(amountOf(amountText(leftOf(changed)), order.price, fiatDecimals(order.fiat)))
+  const left = toAmount(multiplyOut(amountText(calculateLeft(changed)), order.price, fiatDecimals(order.fiat)))
   const isSoldOut = changed.status === 'online' && inOrders === 0n && left < toAmount(changed.figures.minAmount)
   if (isSoldOut) takeOffline(run, changed, 'sold-out', endedMs)
   else reportAd(run, changed)
@@ -70,7 +70,8 @@ export function statePayment(run: Run, command: StateP2pPayment): void {
 
 function pay(run: Run, order: P2pOrder, wallMs: number): void {
   countPayment(run.state, order, wallMs)
-  const delay = robotSide(order) === 'sell' ? robotDelay(order.robot, traderOf(run.state, order.taker).realism, run.command.random) : null
+  const delay =
+    robotSide(order) === 'sell' ? robotDelay(order.robot, requireTrader(run.state, order.taker).realism, run.command.random) : null
   const robotAtMs = delay === null ? null : wallMs + delay
   keep(run, { ...order, status: 'paid', paidMs: wallMs, releaseByMs: wallMs + P2P_RELEASE_MS, robotAtMs })
 }
@@ -103,19 +104,19 @@ function openAppeal(run: Run, order: P2pOrder, by: P2pAppellant, openedMs: numbe
 }
 
 export function appealOrder(run: Run, command: AppealP2pOrder): void {
-  const order = orderOf(run, command)
+  const order = findOrder(run, command)
   if (order === null) return
   if (order.status !== 'paid' || order.paidMs === null) return reject(run, 'p2p-order-state')
-  const by = partiesOf(order).buyer === command.account ? 'buyer' : 'seller'
+  const by = readParties(order).buyer === command.account ? 'buyer' : 'seller'
   if (by === 'buyer' && command.wallMs < order.paidMs + P2P_BUYER_APPEAL_AFTER_MS) return reject(run, 'p2p-appeal-early')
   openAppeal(run, order, by, command.wallMs)
 }
 
 export function answerAppeal(run: Run, command: AnswerP2pAppeal): void {
-  const order = orderOf(run, command)
+  const order = findOrder(run, command)
   if (order === null) return
   const { appeal } = order
-  const answer = partiesOf(order).buyer === command.account ? 'buyerAnswered' : 'sellerAnswered'
+  const answer = readParties(order).buyer === command.account ? 'buyerAnswered' : 'sellerAnswered'
   if (appeal === null || appeal[answer] || command.wallMs >= appeal.decidesMs) return reject(run, 'p2p-order-state')
   keep(run, { ...order, appeal: { ...appeal, [answer]: true } })
 }
@@ -126,7 +127,7 @@ export function answerAppeal(run: Run, command: AnswerP2pAppeal): void {
  * payment counts. So a buyer gets the coins only as far as the seller's owner has permitted that before: what nobody has permitted returns
  * (DESIGN 6.11).
  */
-function decisionOf({ by, buyerAnswered, sellerAnswered }: P2pAppealState, isPermitted: boolean): P2pEndReason {
+function decideAppeal({ by, buyerAnswered, sellerAnswered }: P2pAppealState, isPermitted: boolean): P2pEndReason {
   const isForBuyer = !sellerAnswered || buyerAnswered || by === 'time'
   if (!isForBuyer) return 'buyer-silent'
   if (!isPermitted) return 'unproven'
@@ -153,12 +154,12 @@ export function leaveAsSeller(run: Run, order: P2pOrder, wallMs: number): void {
 
 /** Takes the step of an order that has fallen due: ends of time before robots, so that nobody acts after its time. */
 export function advanceOrder(run: Run, command: AdvanceP2pOrder): void {
-  const order = orderOf(run, command)
+  const order = findOrder(run, command)
   if (order === null) return
   const { wallMs } = command
   const { status, payByMs, releaseByMs, appeal, robotAtMs } = order
   if (status === 'pending_pay' && wallMs > payByMs) return endOrder(run, order, 'pay-time-over', wallMs)
-  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decisionOf(appeal, isLossPermitted(order)), wallMs)
+  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decideAppeal(appeal, isLossPermitted(order)), wallMs)
   if (status === 'paid' && wallMs >= (releaseByMs ?? Infinity)) return openAppeal(run, order, 'time', wallMs)
   if (robotAtMs === null || wallMs < robotAtMs) return reject(run, 'p2p-order-state')
   if (status === 'pending_pay') return pay(run, order, wallMs)

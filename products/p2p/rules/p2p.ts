@@ -1,6 +1,6 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, amountText, totalOf } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { added, amountText, sumAmounts } from '#gateway/engine/state/money/amounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -11,7 +11,7 @@ import type { P2pCommand, P2pRequest } from './commands.ts'
 import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, leaveAsSeller, releaseCoins, statePayment } from './orders.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreP2p, saveP2p } from './saved.ts'
-import { createP2pState, isHeldByExchange, leftOf, type P2pState, partiesOf } from './state.ts'
+import { calculateLeft, createP2pState, isHeldByExchange, type P2pState, readParties } from './state.ts'
 
 const p2pHandlers: Handlers<P2pCommand> = {
   'p2p-create': createAd,
@@ -34,13 +34,13 @@ function sumUp(into: Map<number, Amount>, asset: number, amount: Amount): void {
 }
 
 /** Returns what must lie in escrow for a trader: open orders that it sells, and what its online advertisements still sell. */
-function dueOf({ products }: EngineState, id: string): Map<number, Amount> {
+function sumDue({ products }: EngineState, id: string): Map<number, Amount> {
   const due = new Map<number, Amount>()
   for (const order of products.p2p.orders.of(id)) {
-    if (partiesOf(order).seller === id && !isHeldByExchange(order)) sumUp(due, order.asset, order.quantity)
+    if (readParties(order).seller === id && !isHeldByExchange(order)) sumUp(due, order.asset, order.quantity)
   }
   for (const ad of products.p2p.ads.of(id)) {
-    if (ad.status === 'online' && ad.figures.side === 'sell') sumUp(due, ad.asset, leftOf(ad))
+    if (ad.status === 'online' && ad.figures.side === 'sell') sumUp(due, ad.asset, calculateLeft(ad))
   }
   return due
 }
@@ -56,7 +56,7 @@ function exchangeDue({ products }: EngineState): Map<number, Amount> {
 function escrowFaults(state: EngineState, account: Account, wallet: WalletName, due: ReadonlyMap<number, Amount>): string[] {
   const balances = account.wallets.get(wallet) ?? []
   return state.assets.flatMap((name, asset) => {
-    const total = balances[asset] === undefined ? NOTHING : balanceOf(account, wallet, asset).total.amount
+    const total = balances[asset] === undefined ? NOTHING : readBalance(account, wallet, asset).total.amount
     const wanted = due.get(asset) ?? NOTHING
     return total === wanted ? [] : [`${account.id} has ${amountText(total)} ${name} in escrow, not ${amountText(wanted)}`]
   })
@@ -65,10 +65,10 @@ function escrowFaults(state: EngineState, account: Account, wallet: WalletName, 
 function adFaults({ products }: EngineState): string[] {
   return [...products.p2p.ads.values()].flatMap((ad) => {
     const own = products.p2p.orders.of(ad.account).filter(({ advertisement }) => advertisement === ad.id)
-    const inOrders = totalOf(own.map(({ quantity }) => quantity))
+    const inOrders = sumAmounts(own.map(({ quantity }) => quantity))
     return [
       ...(inOrders === ad.inOrders ? [] : [`advertisement ${ad.id} has ${amountText(ad.inOrders)} in orders, not ${amountText(inOrders)}`]),
-      ...(leftOf(ad) >= 0n ? [] : [`advertisement ${ad.id} has ${amountText(leftOf(ad))} left`]),
+      ...(calculateLeft(ad) >= 0n ? [] : [`advertisement ${ad.id} has ${amountText(calculateLeft(ad))} left`]),
     ]
   })
 }
@@ -95,7 +95,7 @@ export const p2p: EngineProduct = {
   endEpoch(run, { id }, wallMs) {
     const { ads, orders } = run.state.products.p2p
     for (const order of orders.of(id)) {
-      const { buyer, seller } = partiesOf(order)
+      const { buyer, seller } = readParties(order)
       if (buyer === id) endOrder(run, order, 'buyer-reset', wallMs)
       else if (seller === id) leaveAsSeller(run, order, wallMs)
     }
@@ -111,7 +111,7 @@ export const p2p: EngineProduct = {
     const exchange = state.accounts.get('@p2p')
     const traders = [...state.accounts.values()].filter(({ kind }) => kind === 'trader')
     return [
-      ...traders.flatMap((account) => escrowFaults(state, account, 'p2p', dueOf(state, account.id))),
+      ...traders.flatMap((account) => escrowFaults(state, account, 'p2p', sumDue(state, account.id))),
       ...(exchange === undefined ? [] : escrowFaults(state, exchange, 'spot', exchangeDue(state))),
       ...adFaults(state),
     ]

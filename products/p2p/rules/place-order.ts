@@ -1,6 +1,6 @@
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
-import { amountOf, P2P_QUANTITY_DECIMALS, quantityOf } from './formulas/p2p.ts'
-import { fiatDecimals, isMethodOf } from '../contract/p2p-methods.ts'
+import { calculateQuantity, multiplyOut, P2P_QUANTITY_DECIMALS } from './formulas/p2p.ts'
+import { fiatDecimals, hasMethod } from '../contract/p2p-methods.ts'
 import {
   P2P_CANCELS_PER_DAY,
   P2P_NEWCOMER_ORDERS_MAX,
@@ -20,25 +20,25 @@ import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '#gateway/engine/product/operations.ts'
 import { isP2pCoin, readPositive } from './ads.ts'
 import type { PlaceP2pOrder } from './commands.ts'
-import { freeze, traderOf } from './escrow.ts'
+import { freeze, requireTrader } from './escrow.ts'
 import { reportAd, reportOrder } from './records.ts'
 import { robotDelay } from './robots.ts'
-import { countOrder, robotSales, todayOf } from './standing.ts'
-import { leftOf, limitKey, madeBy, type P2pAd, type P2pOrder, robotSide } from './state.ts'
+import { countOrder, readToday, robotSales } from './standing.ts'
+import { calculateLeft, limitKey, madeBy, type P2pAd, type P2pOrder, robotSide } from './state.ts'
 
 const MINUTE_MS = 60_000
 
-function openOrdersOf({ products }: EngineState, id: string): number {
+function countOpenOrders({ products }: EngineState, id: string): number {
   return products.p2p.orders.of(id).length
 }
 
 /** Returns the main account by whose limits an order is judged. */
-function ownerOf({ account, owner }: PlaceP2pOrder): string {
+function readOwner({ account, owner }: PlaceP2pOrder): string {
   return owner ?? account
 }
 
 /** Returns the main account of an advertisement's owner; empty for a robot's. */
-function makerOwnerOf({ makerOwner }: PlaceP2pOrder, ad: P2pAd | undefined): string {
+function readMakerOwner({ makerOwner }: PlaceP2pOrder, ad: P2pAd | undefined): string {
   return ad === undefined ? '' : (makerOwner ?? ad.account)
 }
 
@@ -47,11 +47,11 @@ function makerOwnerOf({ makerOwner }: PlaceP2pOrder, ad: P2pAd | undefined): str
  * null if it exceeds none. The accounts of one owner count together, on both sides.
  */
 function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd | undefined): Rejection | null {
-  const owner = ownerOf(command)
+  const owner = readOwner(command)
   const own = state.products.p2p.orders.of(limitKey(owner))
   const unpaid = own.filter(({ side, status }) => side === 'buy' && status === 'pending_pay')
   if (command.side === 'buy' && unpaid.length >= P2P_UNPAID_ORDERS_MAX) return 'p2p-too-many-unpaid'
-  const maker = makerOwnerOf(command, ad)
+  const maker = readMakerOwner(command, ad)
   const robot = command.offer?.robot ?? 0
   const withMaker = own.filter((order) => madeBy(order) === maker && order.robot === robot)
   const reverse = maker === '' ? [] : state.products.p2p.orders.of(limitKey(maker)).filter((order) => madeBy(order) === owner)
@@ -59,8 +59,8 @@ function crowdingProblem(state: EngineState, command: PlaceP2pOrder, ad: P2pAd |
 }
 
 /** Checks whether an advertisement is by an account of the one that orders. */
-function isOfOneOwner(command: PlaceP2pOrder, ad: P2pAd): boolean {
-  return makerOwnerOf(command, ad) === ownerOf(command)
+function hasOneOwner(command: PlaceP2pOrder, ad: P2pAd): boolean {
+  return readMakerOwner(command, ad) === readOwner(command)
 }
 
 /** Returns why an advertisement cannot be taken so; null if it can. */
@@ -68,21 +68,21 @@ function adProblem(state: EngineState, ad: P2pAd | undefined, command: PlaceP2pO
   if (ad === undefined) return 'p2p-advertisement-unknown'
   const { side, coin, fiat, priceType, price, premium, methods, minAmount, maxAmount } = ad.figures
   if (ad.status !== 'online') return 'p2p-advertisement-offline'
-  if (ad.account === command.account || isOfOneOwner(command, ad)) return 'p2p-own-advertisement'
+  if (ad.account === command.account || hasOneOwner(command, ad)) return 'p2p-own-advertisement'
   if (side === command.side || coin !== command.coin || fiat !== command.fiat) return 'p2p-advertisement-unknown'
   if (priceType === 'fixed' && price !== command.price) return 'p2p-price-moved'
   if (command.premium !== undefined && command.premium !== premium) return 'p2p-price-moved'
   if (!methods.includes(command.method)) return 'p2p-method-refused'
   const amount = toAmount(command.amount)
   if (amount < toAmount(minAmount) || amount > toAmount(maxAmount)) return 'p2p-amount-outside'
-  return quantity > leftOf(ad) ? 'p2p-not-left' : null
+  return quantity > calculateLeft(ad) ? 'p2p-not-left' : null
 }
 
 /**
  * Checks whether a newcomer would take a place that is kept for traders who have completed an order before: accounts are free, and a few of
  * them could otherwise keep all of a merchant's open orders unpaid (DESIGN 6.13).
  */
-function isFullOfNewcomers({ products }: EngineState, { account }: PlaceP2pOrder, ad: P2pAd): boolean {
+function hasTooManyNewcomers({ products }: EngineState, { account }: PlaceP2pOrder, ad: P2pAd): boolean {
   const { standings, orders } = products.p2p
   const isNew = (id: string): boolean => (standings.get(id)?.completed ?? 0) === 0
   if (!isNew(account)) return false
@@ -93,16 +93,16 @@ function isFullOfNewcomers({ products }: EngineState, { account }: PlaceP2pOrder
 function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): Rejection | null {
   const { state } = run
   const { account, side, coin, offer, wallMs } = command
-  const today = todayOf(state, account, wallMs)
+  const today = readToday(state, account, wallMs)
   const crowding = crowdingProblem(state, command, ad)
   if (crowding !== null) return crowding
-  if (openOrdersOf(state, account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
-  if (ad !== undefined && openOrdersOf(state, ad.account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
-  if (ad !== undefined && isFullOfNewcomers(state, command, ad)) return 'p2p-too-many-orders'
+  if (countOpenOrders(state, account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
+  if (ad !== undefined && countOpenOrders(state, ad.account) >= P2P_OPEN_ORDERS_MAX) return 'p2p-too-many-orders'
+  if (ad !== undefined && hasTooManyNewcomers(state, command, ad)) return 'p2p-too-many-orders'
   if (today.orders >= P2P_ORDERS_PER_DAY) return 'p2p-day-limit'
   if (side === 'buy' && today.cancels >= P2P_CANCELS_PER_DAY) return 'p2p-cancel-limit'
   if (offer === null || side === 'sell' || !isP2pCoin(coin)) return null
-  const sold = robotSales(todayOf(state, ownerOf(command), wallMs), asset)
+  const sold = robotSales(readToday(state, readOwner(command), wallMs), asset)
   return added(sold, quantity) > toAmount(P2P_ROBOT_SALES_MAX[coin]) ? 'p2p-robot-limit' : null
 }
 
@@ -110,7 +110,8 @@ function limitProblem(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, a
 function fits({ quantity, amount, price, fiat }: PlaceP2pOrder): boolean {
   if (readPositive(amount, fiatDecimals(fiat)) === null) return false
   return (
-    exact(quantityOf(amount, price)).compare(quantity) === 0 || exact(amountOf(quantity, price, fiatDecimals(fiat))).compare(amount) === 0
+    exact(calculateQuantity(amount, price)).compare(quantity) === 0 ||
+    exact(multiplyOut(quantity, price, fiatDecimals(fiat))).compare(amount) === 0
   )
 }
 
@@ -127,7 +128,7 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   if (readPositive(command.price, 16) === null) return reject(run, 'p2p-price-moved')
   if (!fits(command)) return reject(run, 'amount-invalid')
   const ad = command.advertisement === null ? undefined : state.products.p2p.ads.get(command.advertisement)
-  const problem = offer === null ? adProblem(state, ad, command, quantity) : isMethodOf(fiat, method) ? null : 'p2p-method-refused'
+  const problem = offer === null ? adProblem(state, ad, command, quantity) : hasMethod(fiat, method) ? null : 'p2p-method-refused'
   const beyond = problem ?? limitProblem(run, command, ad, asset, quantity)
   if (beyond !== null) return reject(run, beyond)
   if (command.side === 'sell' && !hasAvailable(run, { account: found.account, wallet: 'spot' }, asset, quantity)) return
@@ -144,23 +145,23 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
 }
 
 /** Returns what permits the loss of an order's seller: of the advertisement that sells, or of the account that takes one that buys. */
-function proofOf(command: PlaceP2pOrder, ad: P2pAd | undefined): P2pProof | undefined {
+function readProof(command: PlaceP2pOrder, ad: P2pAd | undefined): P2pProof | undefined {
   return command.side === 'sell' ? command.proof : ad?.proof
 }
 
 function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset: number, quantity: Amount): P2pOrder {
   const { account, side, fiat, price, amount, method, offer, rate, rateAsOf, coinPrice, wallMs } = command
-  const proof = proofOf(command, ad)
+  const proof = readProof(command, ad)
   const order: P2pOrder = {
     id: takeId(run),
     advertisement: ad?.id ?? 0,
     robot: offer?.robot ?? 0,
     robotAdvertisement: offer?.advertisement ?? 0,
     taker: account,
-    owner: ownerOf(command),
+    owner: readOwner(command),
     side,
     maker: ad?.account ?? '',
-    ...(ad === undefined ? {} : { makerOwner: makerOwnerOf(command, ad) }),
+    ...(ad === undefined ? {} : { makerOwner: readMakerOwner(command, ad) }),
     asset,
     quantity,
     fiat,
@@ -182,6 +183,6 @@ function newOrder(run: Run, command: PlaceP2pOrder, ad: P2pAd | undefined, asset
     ...(proof === undefined ? {} : { proof }),
   }
   if (robotSide(order) !== 'buy') return order
-  const delay = robotDelay(order.robot, traderOf(run.state, account).realism, run.command.random)
+  const delay = robotDelay(order.robot, requireTrader(run.state, account).realism, run.command.random)
   return { ...order, robotAtMs: delay === null ? null : wallMs + delay }
 }

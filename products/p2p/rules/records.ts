@@ -3,7 +3,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
 import { report } from '#gateway/engine/product/operations.ts'
-import { leftOf, partiesOf, type P2pAd, type P2pOrder, robotId } from './state.ts'
+import { calculateLeft, readParties, type P2pAd, type P2pOrder, robotId } from './state.ts'
 
 /** Reports an advertisement to its owner. */
 export function reportAd(run: Run, ad: P2pAd, status: P2pAd['status'] | 'removed' = ad.status): void {
@@ -22,7 +22,7 @@ export function reportAd(run: Run, ad: P2pAd, status: P2pAd['status'] | 'removed
       price,
       premium,
       quantity: amountText(ad.quantity),
-      left: amountText(leftOf(ad)),
+      left: amountText(calculateLeft(ad)),
       inOrders: amountText(ad.inOrders),
       done: amountText(ad.done),
       minAmount,
@@ -47,7 +47,7 @@ export interface P2pEnd {
 
 /** Reports an order to its parties, first to the account that took the advertisement. */
 export function reportOrder(run: Run, order: P2pOrder, end: P2pEnd | null = null): void {
-  const { buyer } = partiesOf(order)
+  const { buyer } = readParties(order)
   for (const party of [order.taker, order.maker]) {
     if (party === '') continue
     const other = party === order.taker ? order.maker || robotId(order.robot) : order.taker
@@ -57,16 +57,16 @@ export function reportOrder(run: Run, order: P2pOrder, end: P2pEnd | null = null
       kind: party === buyer ? 'buy' : 'sell',
       status: end?.status ?? order.status,
       asset: required(run.state.assets[order.asset], 'an asset has a name'),
-      details: { ...detailsOf(order), counterparty: other, maker: party === order.maker ? 1 : 0, ...endOf(end) },
+      details: { ...toDetails(order), counterparty: other, maker: party === order.maker ? 1 : 0, ...toEnd(end) },
     })
   }
 }
 
-function endOf(end: P2pEnd | null) {
+function toEnd(end: P2pEnd | null) {
   return { reason: end?.reason ?? null, endedMs: end?.endedMs ?? null }
 }
 
-function detailsOf(order: P2pOrder) {
+function toDetails(order: P2pOrder) {
   const { appeal, robot, robotAdvertisement, advertisement } = order
   return {
     advertisement: robot === 0 ? `${advertisement}` : `R${robotAdvertisement}`,

@@ -43,7 +43,7 @@ export function saveP2p({ assets, products }: EngineState): Json {
 /** Restores what `saveP2p` returned. */
 export function restoreP2p(state: EngineState, json: Json): void {
   const { ads, orders, standings } = json as unknown as Saved
-  const assetOf = (coin: string): number => {
+  const readAsset = (coin: string): number => {
     const number = assetNumber(state, coin)
     assert(number >= 0, 'the coins of P2P exist')
     return number
@@ -51,12 +51,12 @@ export function restoreP2p(state: EngineState, json: Json): void {
   const { p2p } = state.products
   for (const { quantity, inOrders, done, ...ad } of ads) {
     const amounts = { quantity: readUnits(quantity), inOrders: readUnits(inOrders), done: readUnits(done) }
-    p2p.ads.set(ad.id, { ...ad, asset: assetOf(ad.figures.coin), ...amounts })
+    p2p.ads.set(ad.id, { ...ad, asset: readAsset(ad.figures.coin), ...amounts })
   }
   for (const { coin, quantity, ...order } of orders)
-    p2p.orders.set(order.id, { ...order, asset: assetOf(coin), quantity: readUnits(quantity) })
+    p2p.orders.set(order.id, { ...order, asset: readAsset(coin), quantity: readUnits(quantity) })
   for (const { robotSales, ...standing } of standings) {
-    const sales = new Map(robotSales.map(([coin, amount]) => [assetOf(coin), readUnits(amount)]))
+    const sales = new Map(robotSales.map(([coin, amount]) => [readAsset(coin), readUnits(amount)]))
     p2p.standings.set(standing.id, { ...standing, days: [...standing.days], robotSales: sales })
   }
 }

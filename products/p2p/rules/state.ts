@@ -25,7 +25,7 @@ export interface P2pAd {
 }
 
 /** Returns the quantity of an advertisement that can still be ordered. */
-export function leftOf({ quantity, inOrders, done }: Pick<P2pAd, 'quantity' | 'inOrders' | 'done'>): Amount {
+export function calculateLeft({ quantity, inOrders, done }: Pick<P2pAd, 'quantity' | 'inOrders' | 'done'>): Amount {
   return without(without(quantity, inOrders), done)
 }
 
@@ -125,7 +125,7 @@ export interface P2pState {
 }
 
 /** Returns the time of an order's next step of its own, in the wall clock's time; Infinity if it waits for its parties. */
-export function dueMsOf({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2pOrder): number {
+export function readDueMs({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2pOrder): number {
   if (status === 'appeal') return Math.min(appeal?.decidesMs ?? Infinity, robotAtMs ?? Infinity)
   // A payment can still be stated at the last moment.
   return Math.min(status === 'pending_pay' ? payByMs + 1 : (releaseByMs ?? Infinity), robotAtMs ?? Infinity)
@@ -133,10 +133,10 @@ export function dueMsOf({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2p
 
 export function createP2pState(): P2pState {
   return {
-    ads: new OpenThings({ ownersOf: ({ account }) => [account], dueMsOf: (ad) => (isUnproven(ad) ? 0 : Infinity) }),
+    ads: new OpenThings({ listOwners: ({ account }) => [account], readDueMs: (ad) => (isUnproven(ad) ? 0 : Infinity) }),
     orders: new OpenThings({
-      ownersOf: (order) => [order.taker, ...(order.maker === '' ? [] : [order.maker]), limitKey(takenBy(order))],
-      dueMsOf,
+      listOwners: (order) => [order.taker, ...(order.maker === '' ? [] : [order.maker]), limitKey(takenBy(order))],
+      readDueMs,
     }),
     standings: new Map(),
   }
@@ -163,7 +163,7 @@ export function robotId(robot: number): string {
 }
 
 /** The two parties of an order; a robot as `R` and its number. */
-export function partiesOf({ taker, maker, robot, side }: Pick<P2pOrder, 'taker' | 'maker' | 'robot' | 'side'>): {
+export function readParties({ taker, maker, robot, side }: Pick<P2pOrder, 'taker' | 'maker' | 'robot' | 'side'>): {
   readonly buyer: string
   readonly seller: string
 } {

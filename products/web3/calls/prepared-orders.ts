@@ -32,7 +32,7 @@ interface KeptOrders {
 const byExchange = new WeakMap<Exchange, KeptOrders>()
 
 /** Returns what an exchange has promised to wallets. */
-export function keptOrdersOf(exchange: Exchange): KeptOrders {
+export function openKeptOrders(exchange: Exchange): KeptOrders {
   const known = byExchange.get(exchange)
   if (known !== undefined) return known
   const made = { quotes: new KeptPromises<Web3Promise>(KEPT_MS), orders: new KeptPromises<PreparedOrder>(KEPT_MS) }

@@ -3,13 +3,13 @@ import type { SignedFields } from '../contract/typed-order.ts'
 import type { Web3Action } from '../contract/web3-kinds.ts'
 import type { Web3Done } from '../contract/web3.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { type Content, contentOf } from '#gateway/engine/state/commands/content.ts'
+import { type Content, readContent } from '#gateway/engine/state/commands/content.ts'
 import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
 import { submit } from '#gateway/http/trading/outcomes.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { checkStillFair } from '#products/convert/calls/quotes.ts'
-import { keptOrdersOf, type PreparedOrder } from './prepared-orders.ts'
+import { openKeptOrders, type PreparedOrder } from './prepared-orders.ts'
 import { verifyOrder } from './verify-order.ts'
 import { web3Row } from './web3-rows.ts'
 
@@ -34,16 +34,16 @@ export async function submitOrder(
   const { user } = member
   const { orderId } = submitted
   // Another signature of the same fields is the same order.
-  const content = contentOf({ actions, signed: submitted.signed })
+  const content = readContent({ actions, signed: submitted.signed })
   const earlier = findNamed(context, 'web3', orderId, content)
   if (earlier !== null) return earlier.ok ? readRow(context, earlier.value, true) : earlier
-  const order = keptOrdersOf(exchange).orders.find(account, orderId)
+  const order = openKeptOrders(exchange).orders.find(account, orderId)
   if (order === undefined) return refuse('web3TooLate')
   if (!actions.includes(order.action)) return refuse('invalidParameter')
   const hash = verifyOrder(order, submitted, accounts.wallets.installation)
   if (!hash.ok) return hash
   // Unbound since: its account on the ledger may be open for another address already.
-  if ((await accounts.wallets.addressOf(user)) !== order.address) return refuse('web3AddressChanged')
+  if ((await accounts.wallets.findAddress(user)) !== order.address) return refuse('web3AddressChanged')
   if (wallNow() > order.expiresMs) return refuse('web3TooLate')
   if (order.action === 'swap') {
     const fair = checkStillFair(context.feed.frozen(), order)
@@ -54,12 +54,12 @@ export async function submitOrder(
     if (!allowed.ok) return allowed
   }
   // Before the order is booked: afterwards the address has a new nonce, with which no other order may be prepared by the same quote.
-  if (order.quoteId !== null) keptOrdersOf(exchange).quotes.remove(order.quoteId)
-  const done = await submit(exchange, commandOf(order, { requestId: orderId, content, hash: hash.value, wallMs: wallNow() }))
+  if (order.quoteId !== null) openKeptOrders(exchange).quotes.remove(order.quoteId)
+  const done = await submit(exchange, makeOrderCommand(order, { requestId: orderId, content, hash: hash.value, wallMs: wallNow() }))
   return done.ok ? readRow(context, done.value.product?.id ?? '', done.value.repeated) : done
 }
 
-function commandOf(
+function makeOrderCommand(
   order: PreparedOrder,
   sent: { readonly requestId: string; readonly content: Content; readonly hash: string; readonly wallMs: number },
 ): TraderCommand {

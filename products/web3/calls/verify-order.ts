@@ -1,13 +1,13 @@
-import { fieldsOf, type SignedFields, typedOrder } from '../contract/typed-order.ts'
+import { toSignedFields, type SignedFields, typedOrder } from '../contract/typed-order.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { hashTypedData, hexOf, TypedDataError } from '#lib/contract/signing/eip712.ts'
+import { hashTypedData, toHex, TypedDataError } from '#lib/contract/signing/eip712.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { site } from '#lib/locale/site.ts'
 import { recoverSigner } from '#gateway/accounts/third/wallet.ts'
 import type { PreparedOrder } from './prepared-orders.ts'
 
 /** Returns the domain of signatures that this installation takes. */
-export function domainOf(installation: string) {
+export function makeDomain(installation: string) {
   return { name: `${site.brandName} Web3`, installation }
 }
 
@@ -21,20 +21,20 @@ export function verifyOrder(
   { signature, signed }: { readonly signature: string; readonly signed: SignedFields },
   installation: string,
 ): Result<string, ErrorName> {
-  const hash = hashOf(order, signed, installation)
+  const hash = hashOrder(order, signed, installation)
   const signer = hash === null ? null : recoverSigner(hash, signature)
   if (hash === null || signer === null) return refuse('web3SignatureInvalid')
   if (signer !== order.address) return refuse('web3WrongKey')
-  const wanted = fieldsOf(order)
+  const wanted = toSignedFields(order)
   if (signed.chainId !== wanted.chainId) return refuse('web3WrongChain')
   if (signed.nonce !== wanted.nonce) return refuse('web3NonceUsed')
   const isSame = signed.gives === wanted.gives && signed.receives === wanted.receives && signed.deadline === wanted.deadline
-  return isSame ? ok(hexOf(hash)) : refuse('web3Changed')
+  return isSame ? ok(toHex(hash)) : refuse('web3Changed')
 }
 
-function hashOf(order: PreparedOrder, signed: SignedFields, installation: string): Uint8Array | null {
+function hashOrder(order: PreparedOrder, signed: SignedFields, installation: string): Uint8Array | null {
   try {
-    return hashTypedData(typedOrder(order, signed, domainOf(installation)))
+    return hashTypedData(typedOrder(order, signed, makeDomain(installation)))
   } catch (error) {
     if (error instanceof TypedDataError) return null
     throw error

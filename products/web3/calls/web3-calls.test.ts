@@ -13,7 +13,7 @@ import { call } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 import { signAsWallet, signTypedAsWallet, walletAddressOf } from '#tests/support/wallet.ts'
 import { figuresNow } from '#products/convert/calls/quotes.ts'
-import { endAfter, keptOrdersOf } from './prepared-orders.ts'
+import { endAfter, openKeptOrders } from './prepared-orders.ts'
 import { submitOrder } from './submit-order.ts'
 
 /** Goal: only the bound wallet's signature over exactly what was offered moves anything, once and in time; each refusal has its own name. */
@@ -174,7 +174,7 @@ describe('the account of a bound address', () => {
     const now = figuresNow(feed.frozen(), 'USDT', 'BTC', { fromAmount: '50' }, '0')
     if (!now.ok) throw new Error(now.error)
     const promise = (toAmount: string) =>
-      keptOrdersOf(exchange).quotes.add(
+      openKeptOrders(exchange).quotes.add(
         { account: userId, fromCoin: 'USDT', toCoin: 'BTC', fromAmount: '50', toAmount, expiresMs: endAfter(nowMs, 30_000) },
         nowMs,
       )

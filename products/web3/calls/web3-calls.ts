@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { historyQuery, readPage } from '#gateway/http/trading/pages.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { quotable } from '#products/convert/calls/quotes.ts'
-import { endAfter, keptOrdersOf } from './prepared-orders.ts'
+import { endAfter, openKeptOrders } from './prepared-orders.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { submitOrder } from './submit-order.ts'
 import { web3Row } from './web3-rows.ts'
@@ -24,7 +24,7 @@ function quote(
   const wallMs = wallNow()
   const promised = { account, fromCoin, toCoin, fromAmount: figures.value.fromAmount, toAmount: figures.value.toAmount }
   const expiresMs = endAfter(wallMs, WEB3_QUOTE_MS)
-  const quoteId = keptOrdersOf(exchange).quotes.add({ ...promised, expiresMs }, wallMs)
+  const quoteId = openKeptOrders(exchange).quotes.add({ ...promised, expiresMs }, wallMs)
   return ok({
     quoteId,
     fromCoin,
@@ -42,7 +42,7 @@ export const WEB3_CALLS: readonly TradingCall[] = [
   tradingCall('web3Account', async ({ exchange, account, accounts: { wallets }, member: { user } }) => {
     const balances = exchange.read.balances(account, 'web3').filter(({ total }) => !isZero(total))
     const rows = balances.map(({ asset: coin, total: amount }) => ({ coin, amount }))
-    return ok({ isOn: wallets.isOn, address: await wallets.addressOf(user), balances: rows })
+    return ok({ isOn: wallets.isOn, address: await wallets.findAddress(user), balances: rows })
   }),
   tradingCall('web3Quote', quote),
   tradingCall('web3Sign', prepareOrder),

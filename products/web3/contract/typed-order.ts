@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<Web3Action, readonly [given: string, received: str
 }
 
 /** Returns the fields of an order as they are signed. */
-export function fieldsOf({ action, fromCoin, toCoin, fromAmount, toAmount, nonce, expiresMs }: Web3Order): SignedFields {
+export function toSignedFields({ action, fromCoin, toCoin, fromAmount, toAmount, nonce, expiresMs }: Web3Order): SignedFields {
   const [given, received] = PLACES[action]
   return {
     chainId: WEB3_CHAIN_ID,

@@ -174,12 +174,12 @@ export const web3: EngineProduct = {
   // A coin without a market stays in the account of its address: it can be withdrawn, and its swaps are refused.
   delist() {},
   faults(state) {
-    return [...state.accounts.values()].flatMap((account) => faultsOf(state, account))
+    return [...state.accounts.values()].flatMap((account) => findFaults(state, account))
   },
 }
 
 /** Checks that the wallet of an address has what its signed orders add up to, and that only an open one has anything. */
-function faultsOf(state: EngineState, account: Account): string[] {
+function findFaults(state: EngineState, account: Account): string[] {
   const open = state.products.web3.get(account.id)
   const wallet = account.wallets.get('web3')
   const sums = state.assets.flatMap((name, asset) => {

@@ -95,7 +95,7 @@ function AddressTabs({ forms }: { readonly forms: AddressForms }) {
       label: t('tabs.records'),
       parts: { coins: true, kinds: WEB3_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })) },
       columns: () => web3Columns(t),
-      keyOf: ({ id }) => id,
+      readKey: ({ id }) => id,
       load: (call, asked) => call('web3Records', asked),
       file: { kind: 'web3', query: {} },
     }),

@@ -54,7 +54,7 @@ export function auditBook(messages: Messages): void {
     naive.apply(messages, at)
     deepStrictEqual(ours.reports.since(reported), naive.reports.since(reported), `the reports of message ${at}`)
     if (at % AUDIT_EVERY === 0 || at === messages.count - 1)
-      deepStrictEqual(stateOfOurs(ours, messages, at), stateOfNaive(naive, messages, at), `the book after message ${at}`)
+      deepStrictEqual(readOurState(ours, messages, at), readNaiveState(naive, messages, at), `the book after message ${at}`)
   }
 }
 
@@ -64,12 +64,12 @@ interface AuditedState {
   readonly depth: number
 }
 
-function stateOfOurs({ book }: Replay, messages: Messages, at: number): AuditedState {
+function readOurState({ book }: Replay, messages: Messages, at: number): AuditedState {
   const { bestBid, bestAsk } = book
   return { bestBid, bestAsk, depth: depthAt(book, messages.ticks[at] as number) }
 }
 
-function stateOfNaive(naive: NaiveReplay, messages: Messages, at: number): AuditedState {
+function readNaiveState(naive: NaiveReplay, messages: Messages, at: number): AuditedState {
   const ticks = messages.ticks[at] as number
   const depth = naive.book.lotsAt(true, ticks) + naive.book.lotsAt(false, ticks)
   return { bestBid: naive.best(true), bestAsk: naive.best(false), depth }

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
 import type { Goal } from '../goal.ts'
-import { cpuOf, type Node, pause, startNode } from './nodes.ts'
+import { measureCpu, type Node, pause, startNode } from './nodes.ts'
 import { benchStores } from './stores.ts'
 
 const READ = '/api/v2/spot/market/tickers?symbol=BTCUSDT'
@@ -57,19 +57,19 @@ async function benchNodes(): Promise<Goal[]> {
     const [primary] = nodes
     if (primary === undefined) throw new Error('there is a first node')
     const asked = [READING, PAGING]
-    for (const each of asked) await costOf(primary, each)
+    for (const each of asked) await measureCost(primary, each)
     const alone = new Map<Asked, number>()
-    for (const each of asked) alone.set(each, await costOf(primary, each))
-    const delivery = await costOfDeliveries(primary)
+    for (const each of asked) alone.set(each, await measureCost(primary, each))
+    const delivery = await measureDeliveries(primary)
     nodes.push(await startNode(folder, url, 1), await startNode(folder, url, 2))
     const [second, third] = nodes.slice(1)
     if (second === undefined || third === undefined) throw new Error('there are three nodes')
-    for (const each of asked) await Promise.all([costOf(second, each), costOf(third, each)])
-    const idle = await cpuOf(primary, () => pause(STREAM_SECONDS))
+    for (const each of asked) await Promise.all([measureCost(second, each), measureCost(third, each)])
+    const idle = await measureCpu(primary, () => pause(STREAM_SECONDS))
     const goals: Goal[] = []
     for (const each of asked) goals.push(...(await compare(each, { primary, second, third }, alone.get(each) ?? 0, idle / STREAM_SECONDS)))
-    const followed = await costOfDeliveries(second)
-    const lags = await lagsOf(primary, second)
+    const followed = await measureDeliveries(second)
+    const lags = await measureLags(primary, second)
     console.log(`a stream delivery costs ${us(delivery)} on one node, ${us(followed)} on a replica`)
     console.log(`an idle primary with two replicas takes ${((idle / STREAM_SECONDS) * 100).toFixed(1)} % of a processor`)
     console.log(`an answered order is heard on a replica after p50 ${quantile(lags, 0.5)} ms, p99 ${quantile(lags, 0.99)} ms`)
@@ -89,11 +89,11 @@ interface Three {
 
 /** Compares the cost of a request on one node with that on a replica, and on two at a time; and says what it costs the primary. */
 async function compare(asked: Asked, { primary, second, third }: Three, alone: number, idlePerSecond: number): Promise<Goal[]> {
-  const two = await costOf(second, asked)
+  const two = await measureCost(second, asked)
   const from = performance.now()
   let three = 0
-  const spent = await cpuOf(primary, async () => {
-    const costs = await Promise.all([costOf(second, asked), costOf(third, asked)])
+  const spent = await measureCpu(primary, async () => {
+    const costs = await Promise.all([measureCost(second, asked), measureCost(third, asked)])
     three = (costs[0] + costs[1]) / 2
   })
   const seconds = (performance.now() - from) / 1000
@@ -116,7 +116,7 @@ function quantile(values: readonly number[], share: number): string {
 }
 
 /** Returns the seconds of processor time of one request, averaged. */
-async function costOf(node: Node, { path, count }: Asked): Promise<number> {
+async function measureCost(node: Node, { path, count }: Asked): Promise<number> {
   const pool = new Pool(node.origin, { connections: CONNECTIONS })
   let left = count
   const read = async (): Promise<void> => {
@@ -129,13 +129,13 @@ async function costOf(node: Node, { path, count }: Asked): Promise<number> {
       if (statusCode !== 200) throw new Error(`${path} was answered ${statusCode}`)
     }
   }
-  const spent = await cpuOf(node, () => Promise.all(Array.from({ length: CONNECTIONS }, read)))
+  const spent = await measureCpu(node, () => Promise.all(Array.from({ length: CONNECTIONS }, read)))
   await pool.close()
   return spent / count
 }
 
 /** Returns the seconds of processor time of one message to one stream. */
-async function costOfDeliveries(node: Node): Promise<number> {
+async function measureDeliveries(node: Node): Promise<number> {
   let messages = 0
   const sockets: WebSocket[] = []
   for (let nth = 0; nth < STREAMS; nth += 1) {
@@ -149,13 +149,13 @@ async function costOfDeliveries(node: Node): Promise<number> {
   }
   await pause(1)
   messages = 0
-  const cost = await cpuOf(node, () => pause(STREAM_SECONDS))
+  const cost = await measureCpu(node, () => pause(STREAM_SECONDS))
   for (const socket of sockets) socket.terminate()
   return cost / messages
 }
 
 /** Returns the milliseconds from an answer of the primary to the message of the account's stream on a replica. */
-async function lagsOf(primary: Node, replica: Node): Promise<number[]> {
+async function measureLags(primary: Node, replica: Node): Promise<number[]> {
   const headers = { 'content-type': 'application/json', origin: primary.origin }
   const made = await fetch(`${primary.origin}/v1/user/guest/create`, { method: 'POST', headers, body: '{}' })
   const cookie = made.headers

@@ -17,7 +17,7 @@ export interface Node {
 export const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 
 /** Returns the seconds of processor time that a node's gateway spends on some work. */
-export async function cpuOf(node: Node, work: () => Promise<unknown>): Promise<number> {
+export async function measureCpu(node: Node, work: () => Promise<unknown>): Promise<number> {
   const before = await node.cpu()
   await work()
   return (await node.cpu()) - before

@@ -41,7 +41,7 @@ export async function benchStores(): Promise<Goal[]> {
       runs.quorum.push(await trade(await primary.createDatabase()))
       await waitForStandby(primary, '')
     }
-    const [file, database, quorum] = [middleOf(runs.file), middleOf(runs.database), middleOf(runs.quorum)]
+    const [file, database, quorum] = [findMiddle(runs.file), findMiddle(runs.database), findMiddle(runs.quorum)]
     tell('SQLite', file)
     tell('PostgreSQL on loopback', database)
     tell('PostgreSQL with a synchronous standby', quorum)
@@ -71,7 +71,7 @@ async function waitForStandby(primary: TestPostgres, names: string): Promise<voi
 }
 
 /** Returns the run with the middle speed. */
-function middleOf(runs: readonly Figures[]): Figures {
+function findMiddle(runs: readonly Figures[]): Figures {
   return required(runs.toSorted((one, other) => one.perSecond - other.perSecond)[runs.length >> 1], 'there are runs')
 }
 

@@ -57,17 +57,17 @@ export async function benchFanOut(): Promise<Goal[]> {
 }
 
 async function measure(site: Running, metrics: number, clients: number): Promise<Figures> {
-  const before = await metricsOf(metrics)
+  const before = await readMetrics(metrics)
   const child = fork(join(import.meta.dirname, 'clients.ts'), { execArgv: [] })
   try {
     const order: ClientsOrder = { origin: site.origin, clients, symbols: SYMBOLS, addresses: ADDRESSES }
     await ask(child, order)
     // The first messages of channels are snapshots.
     await ask(child, 'count')
-    const begin = await metricsOf(metrics)
+    const begin = await readMetrics(metrics)
     await new Promise((resolve) => setTimeout(resolve, SECONDS * 1000))
     const { messages, delaysMs } = (await ask(child, 'count')) as ClientsCount
-    const end = await metricsOf(metrics)
+    const end = await readMetrics(metrics)
     const delays = delaysMs.toSorted((one, other) => one - other)
     return {
       perSecond: messages / SECONDS,
@@ -87,7 +87,7 @@ async function ask(child: ChildProcess, request: ClientsOrder | 'count'): Promis
   return (await Promise.race([answer, once(child, 'exit').then(() => Promise.reject(new Error('the clients ended')))]))[0]
 }
 
-async function metricsOf(port: number): Promise<{ cpuSeconds: number; residentBytes: number }> {
+async function readMetrics(port: number): Promise<{ cpuSeconds: number; residentBytes: number }> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return { cpuSeconds: figure('process_cpu_seconds_total'), residentBytes: figure('process_resident_memory_bytes') }

@@ -25,7 +25,7 @@ export function groupArrows(arrows: Iterable<readonly [from: string, to: string]
 }
 
 /** Returns a file's folder. */
-export const folderOf = (path: string): string => posix.dirname(path)
+export const findFolder = (path: string): string => posix.dirname(path)
 
 /** Finds the circles of a graph: sets of more than one node of which each leads to each, largest first (Tarjan's algorithm). */
 export function findCircles(graph: Graph): readonly (readonly string[])[] {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findRepeatedSets, findTwinShapes } from './facts.ts'
-import { countHops, findCircles, folderOf, type Graph, groupArrows } from './graph.ts'
+import { countHops, findCircles, findFolder, type Graph, groupArrows } from './graph.ts'
 import { findProduct, PRODUCT_WORDS } from './products.ts'
 import { readSources, type Source } from './sources.ts'
 
@@ -40,13 +40,13 @@ export function measureHouse(sources: readonly Source[]): Figures {
     ...new Set(arrows.filter(([from, to]) => findProduct(from) === undefined && findProduct(to) !== undefined).map(([from]) => from)),
   ]
   const isPage = (path: string): boolean => path.startsWith('app/')
-  const circles = findCircles(groupArrows(arrows, folderOf))
+  const circles = findCircles(groupArrows(arrows, findFolder))
   const countEngine = (circle: readonly string[]): number => circle.filter((folder) => /^(?:gateway\/)?engine(?:\/|$)/.test(folder)).length
   return {
     products: Object.fromEntries(Object.keys(PRODUCT_WORDS).map((product) => [product, measureProduct(product, [...paths], arrows)])),
     outside: importers.filter((path) => !isPage(path)),
     pages: importers.filter(isPage),
-    folders: new Set(sources.map(({ path }) => folderOf(path))).size,
+    folders: new Set(sources.map(({ path }) => findFolder(path))).size,
     foldersInCircles: circles.reduce((sum, circle) => sum + circle.length, 0),
     engineCircle: circles.toSorted((one, other) => countEngine(other) - countEngine(one)).find((circle) => countEngine(circle) > 0) ?? [],
     files: sources.length,
@@ -59,11 +59,11 @@ export function measureHouse(sources: readonly Source[]): Figures {
 function measureProduct(product: string, paths: readonly string[], arrows: readonly (readonly [string, string])[]): ProductFigures {
   const own = paths.filter((path) => findProduct(path) === product)
   const inner = arrows.filter(([from, to]) => findProduct(from) === product && findProduct(to) === product)
-  const steps = inner.reduce((sum, [from, to]) => sum + countHops(folderOf(from), folderOf(to)), 0)
+  const steps = inner.reduce((sum, [from, to]) => sum + countHops(findFolder(from), findFolder(to)), 0)
   const others = arrows.filter(([from, to]) => findProduct(to) === product && ![undefined, product].includes(findProduct(from)))
   return {
     files: own.length,
-    folders: new Set(own.map(folderOf)).size,
+    folders: new Set(own.map(findFolder)).size,
     hops: inner.length === 0 ? 0 : Math.round((10 * steps) / inner.length) / 10,
     fromProducts: new Set(others.map(([from]) => from)).size,
   }
@@ -75,11 +75,11 @@ export function graphRooms(sources: readonly Source[], folder: string): Graph {
   const arrows = sources
     .filter(({ path }) => inside(path))
     .flatMap(({ path, imports }) => imports.filter(inside).map((to) => [path, to] as const))
-  return groupArrows(arrows, (path) => roomOf(path, folder))
+  return groupArrows(arrows, (path) => findRoom(path, folder))
 }
 
 /** Returns the room of a file directly below a folder. */
-export function roomOf(path: string, folder: string): string {
+export function findRoom(path: string, folder: string): string {
   const [room = '', ...rest] = path.slice(folder.length + 1).split('/')
   return rest.length === 0 ? '.' : room
 }

@@ -91,12 +91,12 @@ function readSchemaText(node: ts.Expression): string | undefined {
 
 /** Returns the names of the fields that an interface, a type of an object or a schema of one declares. */
 function readFields(node: ts.Node): ReadonlySet<string> {
-  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)) return namesOf(node.members)
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)) return listNames(node.members)
   const isSchema = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'Object'
   const fields = isSchema ? node.arguments[0] : undefined
-  return fields !== undefined && ts.isObjectLiteralExpression(fields) ? namesOf(fields.properties) : NONE
+  return fields !== undefined && ts.isObjectLiteralExpression(fields) ? listNames(fields.properties) : NONE
 }
 
-function namesOf(members: readonly (ts.TypeElement | ts.ObjectLiteralElementLike)[]): ReadonlySet<string> {
+function listNames(members: readonly (ts.TypeElement | ts.ObjectLiteralElementLike)[]): ReadonlySet<string> {
   return new Set(members.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? [name.text] : [])))
 }

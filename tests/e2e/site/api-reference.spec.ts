@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { slugOf, OPEN_GROUPS, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
+import { makeSlug, OPEN_GROUPS, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
 import { violationsOn } from '../support/axe.ts'
 import { test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
@@ -36,7 +36,7 @@ test('every call of the document is listed and leads to its fields', async ({ pa
     .evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href') ?? '']))
   expect(links.map(([name]) => name).toSorted()).toEqual(calls.toSorted())
   const anchors = new Set<string>()
-  for (const slug of [...OPEN_GROUPS.map(slugOf), STREAMS_PAGE]) {
+  for (const slug of [...OPEN_GROUPS.map(makeSlug), STREAMS_PAGE]) {
     const html = await (await request.get(`/api-doc/${slug}`)).text()
     for (const [, id] of html.matchAll(/<section[^>]* id="([^"]+)"/g)) anchors.add(`/api-doc/${slug}#${id}`)
   }

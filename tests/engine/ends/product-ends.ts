@@ -66,7 +66,7 @@ function swap(scene: EndsScene): string {
 /** Bob leads, and ann copies a bitcoin of bob's futures trades with 500 USDT. */
 function copyTrades(scene: EndsScene): void {
   scene.run({ type: 'copy-lead', account: 'bob', owner: 'bob', product: 'futures', share: 0, takesNew: true })
-  const leader = scene.state.products.copy.leaderOf('bob', 'futures')?.id ?? 0
+  const leader = scene.state.products.copy.findLeader('bob', 'futures')?.id ?? 0
   const limits = { leverage: 1, marginMode: 'isolated', marketMax: '0', slippage: 10_000, stopLoss: 0, takeProfit: 0, markets: [] } as const
   const settings = { mode: 'ratio', value: '1', ...limits } as const
   scene.run({ type: 'copy-start', account: 'ann', owner: 'ann', requestId: 'c', leader, funds: '500', settings })

@@ -1,5 +1,5 @@
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
-import { debtOf } from '#gateway/engine/trading/margin/loans.ts'
+import { sumDebt } from '#gateway/engine/trading/margin/loans.ts'
 import type { EndsRow } from './ends-row.ts'
 
 /** The rows of orders, positions and loans. */
@@ -57,7 +57,7 @@ export const TRADING_ENDS: readonly EndsRow[] = [
     },
     facts(scene) {
       const loans = [...(scene.state.accounts.get('ann')?.loans.values() ?? [])]
-      return `${scene.places('ann')}; ${scene.places('ann', 'USDT')}; owes ${amountText(debtOf(loans))}`
+      return `${scene.places('ann')}; ${scene.places('ann', 'USDT')}; owes ${amountText(sumDebt(loans))}`
     },
     ends: {
       round: ['forgiven; what is in the wallet returns with the round', 'nothing; nothing; owes 0'],

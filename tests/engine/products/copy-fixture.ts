@@ -1,5 +1,5 @@
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import type { Position } from '#gateway/engine/state/records/records.ts'
 import type { CopySettings } from '#products/copy/rules/state.ts'
 import { Futures, MARKET } from '../futures-fixture.ts'
@@ -56,6 +56,6 @@ export class Copying extends Futures {
 
   usdt(name: string): string {
     const account = this.state.accounts.get(name)
-    return account === undefined ? '' : amountText(balanceOf(account, 'spot', this.state.assets.indexOf('USDT')).total.amount)
+    return account === undefined ? '' : amountText(readBalance(account, 'spot', this.state.assets.indexOf('USDT')).total.amount)
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { toAmount } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { MARKET } from '../futures-fixture.ts'
 import { type Copying, SETTINGS } from './copy-fixture.ts'
 import { type CopyBug, NaiveCopy } from './naive-copy.ts'
@@ -48,7 +48,7 @@ export class CopiesPair {
   compare(): void {
     const { state } = this.#d
     for (const [name, { lots, closed, shared }] of this.#copies) {
-      const wallet = balanceOf(this.#d.account(name), 'futures', state.assets.indexOf('USDT')).total.amount
+      const wallet = readBalance(this.#d.account(name), 'futures', state.assets.indexOf('USDT')).total.amount
       expect(this.#d.copied(name) - this.#d.copied(name, 'short')).toBe(lots)
       expect(wallet).toBe(toAmount(String(FUNDS)) + closed - shared)
     }
@@ -108,7 +108,7 @@ export class CopiesPair {
 
   #spot(name: string): bigint {
     const account = this.#d.state.accounts.get(name)
-    return account === undefined ? 0n : balanceOf(account, 'spot', this.#d.state.assets.indexOf('USDT')).total.amount
+    return account === undefined ? 0n : readBalance(account, 'spot', this.#d.state.assets.indexOf('USDT')).total.amount
   }
 
   #idOf(name: string): number {

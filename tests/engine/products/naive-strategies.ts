@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import { ordersOf } from '#products/bots/rules/orders.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
+import { listOrders } from '#products/bots/rules/orders.ts'
 import type { DcaStrategy, FuturesGridStrategy, GridStrategy } from '#products/bots/rules/strategy.ts'
 import { Copying } from './copy-fixture.ts'
 import { dealsOf, startDca } from './dca-fixture.ts'
@@ -116,7 +116,7 @@ export class StrategiesPair {
 
   #coins(name: string, asset: string): bigint {
     const account = this.d.state.accounts.get(name)
-    return account === undefined ? 0n : balanceOf(account, 'spot', this.d.state.assets.indexOf(asset)).total.amount
+    return account === undefined ? 0n : readBalance(account, 'spot', this.d.state.assets.indexOf(asset)).total.amount
   }
 
   #requestId(): string {
@@ -236,7 +236,7 @@ export class StrategiesPair {
       same(naive.nextAt, dca.nextAtMs)
       return same(
         naive.orders(),
-        ordersOf(bot).map((order) => `${order.buy ? 'buy' : 'sell'} ${order.lots}@${order.ticks}`),
+        listOrders(bot).map((order) => `${order.buy ? 'buy' : 'sell'} ${order.lots}@${order.ticks}`),
       )
     }
     const quote = before[1] - toAmount(String(DCA_QUOTE)) + naive.quote
@@ -249,7 +249,7 @@ export class StrategiesPair {
     if (this.#futures === null) return
     const { bot, naive } = this.#futures
     const { own } = bot.futures
-    const wallet = balanceOf(own, 'futures', this.d.state.assets.indexOf('USDT')).total.amount
+    const wallet = readBalance(own, 'futures', this.d.state.assets.indexOf('USDT')).total.amount
     const [position] = own.positions.values()
     const lots = position === undefined ? 0 : position.lots * (position.direction === 1 ? 1 : -1)
     same([naive.wallet, naive.position], [wallet, lots])
@@ -259,7 +259,7 @@ export class StrategiesPair {
     same(naive.prices, [...bot.grid.prices])
     same(
       naive.orders().toSorted(),
-      ordersOf(bot)
+      listOrders(bot)
         .map((order) => `${order.buy ? 'buy' : 'sell'} ${order.lots}@${order.ticks}`)
         .toSorted(),
     )

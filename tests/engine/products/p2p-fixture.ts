@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { amountOf } from '#products/p2p/rules/formulas/p2p.ts'
+import { multiplyOut } from '#products/p2p/rules/formulas/p2p.ts'
 import type { P2pProof } from '#products/p2p/contract/p2p-kinds.ts'
 import { apply } from '#gateway/engine/apply.ts'
 import type { P2pAdFigures, PlaceP2pOrder } from '#products/p2p/rules/commands.ts'
@@ -108,7 +108,7 @@ export class P2pFixture extends Fixture {
       fiat: 'EUR',
       price,
       quantity,
-      amount: amountOf(quantity, price, 2),
+      amount: multiplyOut(quantity, price, 2),
       method: 'bank',
       rate: '0.9718',
       rateAsOf: '2025-01-15',

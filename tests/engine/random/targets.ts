@@ -1,7 +1,7 @@
 import type { PlainOrder } from '../fixture.ts'
 import fc from 'fast-check'
 import type { EngineEvent } from '#gateway/engine/state/events.ts'
-import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
+import { choosePositionSide, positionKey } from '#gateway/engine/state/positions.ts'
 import type { Fixture } from '../fixture.ts'
 import type { Order, Position } from '#gateway/engine/state/records/records.ts'
 
@@ -79,7 +79,7 @@ export class NaiveTargets {
     for (const order of state.orders.values()) {
       const { trigger, reduceOnly } = order.request
       if (order.status !== 'waiting' || reduceOnly !== true || trigger?.kind === 'trigger') continue
-      const since = order.account.positions.get(positionKey(order.market, sideOf(order)))
+      const since = order.account.positions.get(positionKey(order.market, choosePositionSide(order)))
       if (since !== undefined) this.#kept.set(order.id, { order, since, left: order.lots })
     }
   }

@@ -40,7 +40,7 @@ export async function openDoor(
   const elsewhere = passTo === undefined ? null : createRemoteGateway({ ...passTo, trusts: createTrust([]), log })
   const door = createDoor({ log, web, clock, staticFolders: [], ownScripts: new Set(), elsewhere, ...options })
   await prepare(door)
-  const port = before === null ? await door.listen(0, '127.0.0.1') : await door.acceptInsteadOf(before.door)
+  const port = before === null ? await door.listen(0, '127.0.0.1') : await door.takeOver(before.door)
   return {
     port,
     door,

@@ -4,7 +4,7 @@ import type { CaptchaShowOptions } from '#lib/contract/signing/captcha.ts'
 import { captchaLanguage, isCaptchaLanguage } from '#lib/locale/captcha-languages.ts'
 import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { loadMessages } from '#lib/locale/messages.ts'
-import { requestMessagesOf } from '#lib/locale/request-messages.ts'
+import { findLocaleMessages } from '#lib/locale/request-messages.ts'
 
 export const dynamic = 'force-static'
 
@@ -23,7 +23,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ loc
   const texts: RequestTexts = {
     apiErrors,
     requests,
-    failures: requestMessagesOf(locale),
+    failures: findLocaleMessages(locale),
     captcha: { language: captchaLanguage(locale.code), texts: captchaTexts(locale, captcha) },
     stuck: { title, loadFailed, retry: errors.retry, withoutPicture, working, close },
   }

@@ -42,7 +42,7 @@ export function TradeChart({ trade, data, canvas }: Props) {
       exit: point(trade.exitPrice, trade.closedAt),
       ends: [formatDateMinute(first, zone), formatDateMinute(last, zone)] as const,
     }
-    drawChart(ctx, chart, colorsOf(element))
+    drawChart(ctx, chart, readColors(element))
     drawn.current = true
   }, [canvas, data, orders, trade, zone])
   return (
@@ -54,11 +54,11 @@ export function TradeChart({ trade, data, canvas }: Props) {
 }
 
 /** Returns the picture of a canvas; null if the browser gives none. */
-export function pictureOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+export function drawPicture(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-function colorsOf(element: Element): ChartColors {
+function readColors(element: Element): ChartColors {
   const token = tokenReader(element)
   return {
     background: token('--color-bg'),

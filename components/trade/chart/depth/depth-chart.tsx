@@ -75,7 +75,7 @@ function DepthCursor({ levels, scale, index, onMove }: CursorProps) {
     const { left, width } = currentTarget.getBoundingClientRect()
     if (width > 0) onMove(nearestPoint(points, scale, (clientX - left) / width))
   }
-  const text = point ? textOf(point) : ''
+  const text = point ? writeText(point) : ''
   return (
     <div className={styles.cursor} onPointerMove={follow} onPointerDown={follow} onPointerLeave={() => onMove(null)}>
       <input
@@ -91,7 +91,7 @@ function DepthCursor({ levels, scale, index, onMove }: CursorProps) {
       />
       {index !== null && point && (
         <>
-          <span className={styles.hair} style={{ insetInlineStart: `${shareOf(point, scale) * 100}%` }} />
+          <span className={styles.hair} style={{ insetInlineStart: `${calculateShare(point, scale) * 100}%` }} />
           <p className={styles.said} aria-hidden="true">
             {text}
           </p>
@@ -100,7 +100,7 @@ function DepthCursor({ levels, scale, index, onMove }: CursorProps) {
     </div>
   )
 
-  function textOf({ side, price, total, distance }: DepthPoint): string {
+  function writeText({ side, price, total, distance }: DepthPoint): string {
     return t('depthPoint', {
       side: tBook(side),
       price: formatPrice(price, market.pricePlace),
@@ -112,6 +112,6 @@ function DepthCursor({ levels, scale, index, onMove }: CursorProps) {
 }
 
 /** Returns the position of a price in the picture, as a share of its width. */
-function shareOf({ price }: DepthPoint, { middle, reach }: DepthScale): number {
+function calculateShare({ price }: DepthPoint, { middle, reach }: DepthScale): number {
   return (1 + (Number(price) - middle) / reach) / 2
 }

@@ -18,7 +18,7 @@ export function depthPoints({ asks, bids }: Levels, { reach, middle }: DepthScal
   const [ask, bid] = [asks[0], bids[0]]
   if (!ask || !bid) return []
   const centre = divide(add(ask[0], bid[0]), '2')
-  const pointsOf = (levels: readonly BookLevel[], side: DepthPoint['side']): DepthPoint[] => {
+  const toPoints = (levels: readonly BookLevel[], side: DepthPoint['side']): DepthPoint[] => {
     const points: DepthPoint[] = []
     let total = '0'
     for (const [price, size] of levels) {
@@ -28,7 +28,7 @@ export function depthPoints({ asks, bids }: Levels, { reach, middle }: DepthScal
     }
     return points
   }
-  return [...pointsOf(bids, 'bids').toReversed(), ...pointsOf(asks, 'asks')]
+  return [...toPoints(bids, 'bids').toReversed(), ...toPoints(asks, 'asks')]
 }
 
 /** Returns the index of the price nearest to a share of the picture's width, for the cursor; -1 if there is no price. */

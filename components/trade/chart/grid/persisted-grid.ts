@@ -36,21 +36,21 @@ const GRID_KEY = storageKey('terminal_charts')
 export function readGrid(storage: StorageArea): ChartGrid {
   try {
     const unsafe: unknown = JSON.parse(readItem(storage, GRID_KEY) ?? 'null')
-    const { count, cells } = fieldsOf(unsafe)
-    const cellOf = (index: 0 | 1 | 2): GridCell => {
-      const { symbol, period } = fieldsOf(Array.isArray(cells) ? (cells as readonly unknown[])[index] : null)
+    const { count, cells } = readFields(unsafe)
+    const readCell = (index: 0 | 1 | 2): GridCell => {
+      const { symbol, period } = readFields(Array.isArray(cells) ? (cells as readonly unknown[])[index] : null)
       return {
         symbol: typeof symbol === 'string' && /^[A-Z0-9]{1,30}$/.test(symbol) ? symbol : '',
         period: PERIOD_NAMES.find((name) => name === period) ?? FIRST_GRID.cells[index].period,
       }
     }
-    return { count: CHART_COUNTS.find((entry) => entry === count) ?? 1, cells: [cellOf(0), cellOf(1), cellOf(2)] }
+    return { count: CHART_COUNTS.find((entry) => entry === count) ?? 1, cells: [readCell(0), readCell(1), readCell(2)] }
   } catch {
     return FIRST_GRID
   }
 }
 
-function fieldsOf(unsafe: unknown): Readonly<Record<string, unknown>> {
+function readFields(unsafe: unknown): Readonly<Record<string, unknown>> {
   return (typeof unsafe === 'object' ? (unsafe ?? {}) : {}) as Readonly<Record<string, unknown>>
 }
 

@@ -59,8 +59,8 @@ function SideChart({ number, cell, words, link, onChange }: SideChartProps) {
   const symbol = cell.symbol === '' ? market.symbol : cell.symbol
   const key = { product, symbol }
   const isPage = symbol === market.symbol
-  const pricePlace = isPage ? market.pricePlace : pairs.pricePlaceOf(key)
-  const volumePlace = isPage ? market.volumePlace : pairs.volumePlaceOf(key)
+  const pricePlace = isPage ? market.pricePlace : pairs.readPricePlace(key)
+  const volumePlace = isPage ? market.volumePlace : pairs.readVolumePlace(key)
   // Panes of their own would leave the candles of a small chart no room.
   const kept = useMemo(
     () => ({ ...look, period: cell.period, indicators: look.indicators.filter(({ pane }) => pane === 'candles') }),

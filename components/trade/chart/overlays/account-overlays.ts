@@ -222,7 +222,7 @@ export function drawLines(chart: Chart, lines: readonly AccountLine[], handlers:
   for (const line of lines) {
     const text = JSON.stringify(line)
     if (known.get(line.id) === text) continue
-    if (known.has(line.id)) chart.overrideOverlay({ id: lineId(line.id), ...lookOf(line) })
+    if (known.has(line.id)) chart.overrideOverlay({ id: lineId(line.id), ...toLook(line) })
     else createLine(chart, line, drawn)
     known.set(line.id, text)
   }
@@ -235,7 +235,7 @@ export function forgetLine(chart: Chart, id: string): void {
 
 const lineId = (id: string): string => `line:${id}`
 
-function lookOf({ text, price, color, textColor, resizes, cancels }: AccountLine) {
+function toLook({ text, price, color, textColor, resizes, cancels }: AccountLine) {
   const extendData: LineLook = { text, color, textColor, resizes, cancels }
   return { extendData, points: [{ value: price }] }
 }
@@ -248,7 +248,7 @@ function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
     id,
     groupId: GROUP_LINES,
     lock: !line.moves,
-    ...lookOf(line),
+    ...toLook(line),
     onClick: ({ figure }) => {
       if (figure?.key === CANCEL) drawn.handlers.onCancel(line.id)
     },
@@ -261,19 +261,19 @@ function createLine(chart: Chart, line: AccountLine, drawn: Drawn): void {
       if (pressed) {
         // The library moves whatever is pressed; a size is dragged along its line, so the price is reset.
         if (pressed.price !== undefined) chart.overrideOverlay({ id, points: [{ value: pressed.price }] })
-        drawn.handlers.onSizing(line.id, factorOf(x - pressed.x))
+        drawn.handlers.onSizing(line.id, calculateFactor(x - pressed.x))
       } else if (value !== undefined) drawn.handlers.onMoving(line.id, value)
     },
     onPressedMoveEnd: ({ overlay, x = 0 }) => {
       const value = overlay.points[0]?.value
-      if (pressed) drawn.handlers.onSized(line.id, factorOf(x - pressed.x))
+      if (pressed) drawn.handlers.onSized(line.id, calculateFactor(x - pressed.x))
       else if (value !== undefined) drawn.handlers.onMoved(line.id, value)
       pressed = null
     },
   })
 }
 
-function factorOf(distancePx: number): number {
+function calculateFactor(distancePx: number): number {
   return Math.max(0, 1 + distancePx / DOUBLE_PX)
 }
 

@@ -2,7 +2,7 @@ import type { Chart, Overlay } from 'klinecharts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { endDragAnywhere } from './drag-end.ts'
-import { priceOfDrawing } from './drawing-price.ts'
+import { findDrawingPrice } from './drawing-price.ts'
 import { DRAWINGS, persistDrawings, readDrawings, type DrawingName, type PersistedDrawing } from '../persisted-drawings.ts'
 
 const GROUP = 'drawings'
@@ -123,7 +123,7 @@ export function createDrawings(
     price() {
       const overlay = selectedOverlay()
       const name = DRAWINGS.find((entry) => entry === overlay?.name)
-      return overlay && name ? priceOfDrawing(name, overlay.points, chart.getDataList().length - 1) : null
+      return overlay && name ? findDrawingPrice(name, overlay.points, chart.getDataList().length - 1) : null
     },
     remove() {
       if (selected !== null) chart.removeOverlay({ id: selected })

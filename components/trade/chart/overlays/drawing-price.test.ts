@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DRAWINGS } from '../persisted-drawings.ts'
-import { hasPrice, priceOfDrawing } from './drawing-price.ts'
+import { findDrawingPrice, hasPrice } from './drawing-price.ts'
 
 const POINTS = [
   { dataIndex: 10, value: 100 },
@@ -16,13 +16,13 @@ it.each([
   { name: 'verticalStraightLine', at: 15, price: null },
   { name: 'fibonacciLine', at: 15, price: null },
 ] as const)('$name has the price $price at candle $at', ({ name, at, price }) => {
-  expect(priceOfDrawing(name, POINTS, at)).toBe(price)
+  expect(findDrawingPrice(name, POINTS, at)).toBe(price)
 })
 
 it('has no price while it is being drawn, or upright', () => {
-  expect(priceOfDrawing('segment', POINTS.slice(0, 1), 15)).toBeNull()
-  expect(priceOfDrawing('horizontalStraightLine', [], 15)).toBeNull()
-  expect(priceOfDrawing('segment', [POINTS[0] ?? {}, { dataIndex: 10, value: 120 }], 10)).toBeNull()
+  expect(findDrawingPrice('segment', POINTS.slice(0, 1), 15)).toBeNull()
+  expect(findDrawingPrice('horizontalStraightLine', [], 15)).toBeNull()
+  expect(findDrawingPrice('segment', [POINTS[0] ?? {}, { dataIndex: 10, value: 120 }], 10)).toBeNull()
 })
 
 it('offers an alert at lines alone', () => {

@@ -14,7 +14,7 @@ export function hasPrice(name: DrawingName): boolean {
  * Returns the price of a drawing at a candle: that of a horizontal line, or of a sloping line that is continued to there. Null for other
  * drawings, and where the line has no positive price.
  */
-export function priceOfDrawing(name: DrawingName, points: readonly Partial<Point>[], dataIndex: number): number | null {
+export function findDrawingPrice(name: DrawingName, points: readonly Partial<Point>[], dataIndex: number): number | null {
   const [first, second] = points
   if (first?.value === undefined) return null
   if (LEVELS.has(name)) return first.value

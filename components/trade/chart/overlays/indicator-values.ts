@@ -13,13 +13,13 @@ interface Asked {
 
 type Calculation = (candles: readonly KLineData[], asked: Asked) => Point[]
 
-const closesOf = (candles: readonly KLineData[]) => candles.map(({ close }) => close)
+const readCloses = (candles: readonly KLineData[]) => candles.map(({ close }) => close)
 const numbers = ({ calcParams }: Asked) => calcParams.map(Number)
 
 /** Draws one series for each period, as `ma1`, `ma2` and so on. */
 function byPeriods(key: string, calculate: (closes: readonly number[], period: number) => Series): Calculation {
   return (candles, asked) => {
-    const series = numbers(asked).map((period) => calculate(closesOf(candles), period))
+    const series = numbers(asked).map((period) => calculate(readCloses(candles), period))
     return candles.map((_candle, at) => Object.fromEntries(series.map((values, index) => [`${key}${index + 1}`, values[at] ?? undefined])))
   }
 }
@@ -31,11 +31,11 @@ export const CALCULATIONS: Partial<Record<IndicatorName, Calculation>> = {
   RSI: byPeriods('rsi', relativeStrength),
   BOLL(candles, asked) {
     const [period = 20, width = 2] = numbers(asked)
-    return bollingerBands(closesOf(candles), period, width).map((band) => ({ up: band?.upper, mid: band?.middle, dn: band?.lower }))
+    return bollingerBands(readCloses(candles), period, width).map((band) => ({ up: band?.upper, mid: band?.middle, dn: band?.lower }))
   },
   MACD(candles, asked) {
     const [fast = 12, slow = 26, signal = 9] = numbers(asked)
-    return convergence(closesOf(candles), { fast, slow, signal }).map((macd) => {
+    return convergence(readCloses(candles), { fast, slow, signal }).map((macd) => {
       if (macd === null) return {}
       const { line, signal: average } = macd
       // The library draws bars of twice the difference.

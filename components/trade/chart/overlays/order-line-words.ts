@@ -32,12 +32,12 @@ export function useOrderLineWords(
   const tTicket = useTranslations('terminal.ticket')
   const own = useOwn()
   const triggerWords = useTriggerWords()
-  const wordsOf = ({ order, price, size }: OrderChange) => ({
+  const makeWords = ({ order, price, size }: OrderChange) => ({
     side: tTicket(order.side),
     size: own(formatTrimmed(size ?? order.size ?? '0', market.volumePlace)),
     price: formatPrice(price ?? linePrice(order), market.pricePlace),
   })
-  const conditionOf = ({ order, price }: OrderChange): string | null => {
+  const writeCondition = ({ order, price }: OrderChange): string | null => {
     const { trigger } = order
     if (trigger === null || !isTrigger(order)) return null
     const watched = trigger.by === 'mark' ? row?.mark : row?.last
@@ -45,15 +45,15 @@ export function useOrderLineWords(
   }
   return {
     line(order) {
-      const words = wordsOf({ order })
-      const condition = conditionOf({ order })
+      const words = makeWords({ order })
+      const condition = writeCondition({ order })
       return condition === null ? t('orderLine', words) : `${words.side} ${words.size} · ${condition}`
     },
     consequence(change, distance) {
-      return joined(t('consequence', { ...wordsOf(change), distance }), conditionOf(change), ' · ')
+      return joined(t('consequence', { ...makeWords(change), distance }), writeCondition(change), ' · ')
     },
     moved(order) {
-      return joined(t('moved', { price: formatPrice(linePrice(order), market.pricePlace) }), conditionOf({ order }), ' ')
+      return joined(t('moved', { price: formatPrice(linePrice(order), market.pricePlace) }), writeCondition({ order }), ' ')
     },
   }
 }

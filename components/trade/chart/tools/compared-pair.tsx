@@ -25,7 +25,7 @@ interface Props {
 /** Draws another pair over the candles of a chart and keeps it current; its past is loaded as far as the chart's own reaches. */
 export function ComparedPair({ chart, product, symbol, period }: Props) {
   const figures = useFigures()
-  const name = usePairs().nameOf({ product, symbol })
+  const name = usePairs().readName({ product, symbol })
   useEffect(() => {
     const element = chart.getDom()
     if (!element) return

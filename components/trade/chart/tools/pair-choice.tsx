@@ -26,8 +26,8 @@ export function PairChoice({ label, product, value, none, onChange }: Props) {
       options={[
         { value: '', label: none },
         // Until the list has come, the chosen one is all that is known.
-        ...(isKnown ? [] : [{ value, label: pairs.nameOf({ product, symbol: value }) }]),
-        ...listed.map(({ symbol }) => ({ value: symbol, label: pairs.nameOf({ product, symbol }) })),
+        ...(isKnown ? [] : [{ value, label: pairs.readName({ product, symbol: value }) }]),
+        ...listed.map(({ symbol }) => ({ value: symbol, label: pairs.readName({ product, symbol }) })),
       ]}
       onChange={onChange}
     />

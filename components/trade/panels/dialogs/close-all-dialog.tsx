@@ -30,7 +30,7 @@ export function CloseAllDialog({ positions, onClose }: { readonly positions: rea
           {positions.map((position) => (
             <li key={`${position.symbol}:${position.side}`}>
               <span className={pairLines.pairLine}>
-                <bdi>{pairs.nameOf({ product: 'futures', symbol: position.symbol })}</bdi>
+                <bdi>{pairs.readName({ product: 'futures', symbol: position.symbol })}</bdi>
                 <span className={styles.minor}>{t(position.direction === 1 ? 'long' : 'short')}</span>
               </span>
               <PositionPrices position={position} size={position.count} />

@@ -43,7 +43,7 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
   const row = useLiveRow('futures', position.symbol)
   const pairs = usePairs()
   const pair = { product: 'futures', symbol: position.symbol } as const
-  const lot = pairs.lotOf(pair, position.count)
+  const lot = pairs.readLot(pair, position.count)
   const isPrice = isDecimal(price) && compare(price, '0') > 0
   const side = t(position.direction === 1 ? 'long' : 'short')
   // The result of closing at the typed price, or at the best price that the market order takes from.
@@ -91,9 +91,9 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
               <NumberInput
                 value={price}
                 onChange={setPrice}
-                precision={pairs.pricePlaceOf(pair, position.markPrice)}
+                precision={pairs.readPricePlace(pair, position.markPrice)}
                 step={pairs.find(pair)?.tick ?? '1'}
-                after={pairs.quoteCoinOf(pair)}
+                after={pairs.readQuoteCoin(pair)}
               />
             </Field>
             <div className={styles.buttons}>
@@ -115,14 +115,14 @@ export function ClosePositionDialog({ position, onClose }: { readonly position: 
         <Field
           label={tTicket('size')}
           {...(profit !== null && {
-            hint: `${tTicket('closedProfit')} ${isolated(`${own(formatProfitCoarse(profit))} ${pairs.quoteCoinOf(pair)}`)}`,
+            hint: `${tTicket('closedProfit')} ${isolated(`${own(formatProfitCoarse(profit))} ${pairs.readQuoteCoin(pair)}`)}`,
           })}
         >
           <NumberInput
             value={isHidden ? '' : size}
             {...(isHidden && { placeholder: `${chosenShare}%` })}
             onChange={(text) => setSize({ size: text, share: null })}
-            precision={pairs.volumePlaceOf(pair)}
+            precision={pairs.readVolumePlace(pair)}
             step={lot}
             min={lot}
             {...(!masked && { max: position.count })}

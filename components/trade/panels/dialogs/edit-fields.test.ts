@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
-import { canAttach, orderChangesOf, editFields, profitOfTarget } from './edit-fields.ts'
+import { canAttach, listOrderChanges, editFields, calculateTargetProfit } from './edit-fields.ts'
 
 const row = (changed: Partial<OrderRow> = {}): OrderRow => ({
   orderId: '1',
@@ -73,7 +73,7 @@ describe('the fields of an edit', () => {
     { name: 'no end any more', order: row(), typed: { life: '2', isEndless: true }, body: { endless: true } },
     { name: 'a target taken away', order: row({ stopLoss }), typed: { stopLoss: '' }, body: { stopLoss: null } },
   ])('give $name', ({ order, typed, body }) => {
-    expect(orderChangesOf(order, { ...editFields(order), ...typed })).toEqual(body)
+    expect(listOrderChanges(order, { ...editFields(order), ...typed })).toEqual(body)
   })
 })
 
@@ -102,6 +102,6 @@ describe('the profit or loss of a target', () => {
     ['of an order by its value', row({ size: null, amount: '100' }), '50000', null],
     ['that is none', row(), '', null],
   ])('%s', (_, order, target, profit) => {
-    expect(profitOfTarget(order, editFields(order), target)).toBe(profit)
+    expect(calculateTargetProfit(order, editFields(order), target)).toBe(profit)
   })
 })

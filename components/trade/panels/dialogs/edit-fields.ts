@@ -55,7 +55,7 @@ export function canExpire({ force, type, trigger }: OrderRow): boolean {
  * Returns the profit or loss, in the quote coin and before fees, if an attached target is reached: from the price that the order waits
  * for, for its full size. Null if one of these is unknown.
  */
-export function profitOfTarget(
+export function calculateTargetProfit(
   { side }: Pick<OrderRow, 'side'>,
   { price: limit, triggerPrice, size }: EditFields,
   targetPrice: string,
@@ -66,7 +66,7 @@ export function profitOfTarget(
 }
 
 /** Returns the body of an edit: the changed fields. An emptied target is removed; other empty fields stay as they are. */
-export function orderChangesOf(order: OrderRow, fields: EditFields): Omit<EditOrderBody, 'orderId' | 'clientOrderId'> {
+export function listOrderChanges(order: OrderRow, fields: EditFields): Omit<EditOrderBody, 'orderId' | 'clientOrderId'> {
   const before = editFields(order)
   const changed = (name: EditFigure): string | null => (fields[name] === before[name] ? null : typedAmount(fields[name]))
   const callback = changed('callback')

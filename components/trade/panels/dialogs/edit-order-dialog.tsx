@@ -17,7 +17,7 @@ import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { useMasked, useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import { LazyDialog } from '../../lazy-dialog.tsx'
-import { canAttach, canExpire, orderChangesOf, editFields, profitOfTarget, type EditFigure } from './edit-fields.ts'
+import { canAttach, canExpire, listOrderChanges, editFields, calculateTargetProfit, type EditFigure } from './edit-fields.ts'
 import { useNameWithTrigger, useOrderWords } from '#components/orders/order-kind.tsx'
 import { useTriggerHint } from './trigger-hint.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
@@ -30,18 +30,18 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
   const tTicket = useTranslations('terminal.ticket')
   const { actions } = useWorkspace()
   const pairs = usePairs()
-  const pricePlace = pairs.pricePlaceOf(order, order.price ?? order.trigger?.price)
-  const volumePlace = pairs.volumePlaceOf(order)
+  const pricePlace = pairs.readPricePlace(order, order.price ?? order.trigger?.price)
+  const volumePlace = pairs.readVolumePlace(order)
   const [opened] = useState(() => editFields(order))
   const [fields, setFields] = useState(opened)
   const own = useOwn()
   const masked = useMasked()
   const first = editFields(order)
-  const quoteCoin = pairs.quoteCoinOf(order)
+  const quoteCoin = pairs.readQuoteCoin(order)
   const tick = pairs.find(order)?.tick ?? formatUnits(1n, pricePlace)
   const triggerHint = useTriggerHint(order)(fields)
   const save = async () => {
-    const outcome = await actions.edit({ orderId: order.orderId, ...orderChangesOf(order, fields) })
+    const outcome = await actions.edit({ orderId: order.orderId, ...listOrderChanges(order, fields) })
     if (outcome.kind === 'done') onClose()
   }
   const title = useNameWithTrigger()(t('editOne', useOrderWords()(order)), order)
@@ -58,8 +58,8 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
       />
     )
   }
-  const hintOf = (target: string) => {
-    const profit = profitOfTarget(order, fields, target)
+  const makeHint = (target: string) => {
+    const profit = calculateTargetProfit(order, fields, target)
     return profit === null ? {} : { hint: isolated(`${own(formatProfitCoarse(profit))} ${quoteCoin}`) }
   }
   return (
@@ -88,14 +88,14 @@ export function EditOrderDialog({ order, onClose }: { readonly order: OrderRow; 
         )}
         {order.trigger?.kind === 'trailing' && <Field label={`${tTicket('callback')} %`}>{input('callback', 2, '0.1')}</Field>}
         {order.price !== null && <Field label={tTicket('price')}>{input('price', pricePlace, tick)}</Field>}
-        {order.size !== null && <Field label={tTicket('size')}>{input('size', volumePlace, pairs.lotOf(order, order.size))}</Field>}
+        {order.size !== null && <Field label={tTicket('size')}>{input('size', volumePlace, pairs.readLot(order, order.size))}</Field>}
         {order.amount !== null && <Field label={tTicket('value')}>{input('amount', 2, '1')}</Field>}
         {canAttach(order) && (
           <>
-            <Field label={tTicket('takeProfit')} {...hintOf(fields.takeProfit)}>
+            <Field label={tTicket('takeProfit')} {...makeHint(fields.takeProfit)}>
               {input('takeProfit', pricePlace, tick)}
             </Field>
-            <Field label={tTicket('stopLoss')} {...hintOf(fields.stopLoss)}>
+            <Field label={tTicket('stopLoss')} {...makeHint(fields.stopLoss)}>
               {input('stopLoss', pricePlace, tick)}
             </Field>
           </>

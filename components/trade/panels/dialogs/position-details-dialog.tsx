@@ -30,7 +30,7 @@ export function PositionDetailsDialog({ position, onClose }: Props) {
   const pairs = usePairs()
   const { symbol } = position
   const pair = { product: 'futures', symbol } as const
-  const [coin, quote] = [pairs.baseCoinOf(pair), pairs.quoteCoinOf(pair)]
+  const [coin, quote] = [pairs.readBaseCoin(pair), pairs.readQuoteCoin(pair)]
   const figures: readonly (readonly [string, string, ReactNode])[] = [
     ['positionMode', tTicket('positionMode'), tTicket(position.holdMode === 1 ? 'oneWay' : 'hedge')],
     ['marginMode', tTicket('marginMode'), t(position.marginMode === 1 ? 'isolated' : 'cross')],

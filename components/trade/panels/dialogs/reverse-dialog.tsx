@@ -10,7 +10,7 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { useWorkspace } from '#components/trade/workspace/workspace.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import { targetsOf } from '#lib/contract/trading/position-targets.ts'
+import { listTargets } from '#lib/contract/trading/position-targets.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'
 import { mirroredTargets } from '../../targets/mirrored-targets.ts'
@@ -31,12 +31,12 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
   const [isSending, setSending] = useState(false)
   const pair = { product: 'futures', symbol: position.symbol } as const
   const sides = [t('long'), t('short')] as const
-  const targets = useState(() => targetsOf(position, view.orders))[0]
+  const targets = useState(() => listTargets(position, view.orders))[0]
   const [isMirrored, setMirrored] = useState(false)
   /** The order that opens the other side, whose position will get the mirrored targets. */
   const [opening, setOpening] = useState<OrderRow | null>(null)
   const { symbol, count, markPrice } = position
-  const pricePlace = pairs.pricePlaceOf(pair, markPrice)
+  const pricePlace = pairs.readPricePlace(pair, markPrice)
   const tick = pairs.find(pair)?.tick ?? formatUnits(1n, pricePlace)
   const live = useLiveRow('futures', symbol)
   const shown = mirroredTargets(targets, count, live?.last ?? markPrice, tick)
@@ -71,8 +71,8 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
           {t('reverseText', {
             from: from ?? '',
             to: to ?? '',
-            size: own(formatTrimmed(position.count, pairs.volumePlaceOf(pair))),
-            coin: pairs.baseCoinOf(pair),
+            size: own(formatTrimmed(position.count, pairs.readVolumePlace(pair))),
+            coin: pairs.readBaseCoin(pair),
           })}
         </p>
         <PositionPrices position={position} size={position.count} />
@@ -89,7 +89,7 @@ export function ReverseDialog({ position, onClose }: { readonly position: Positi
                   {size === undefined ? null : (
                     <>
                       {' '}
-                      <AmountFigure amount={size} unit={pairs.baseCoinOf(pair)} />
+                      <AmountFigure amount={size} unit={pairs.readBaseCoin(pair)} />
                     </>
                   )}
                 </li>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { storageKey } from '#lib/settings/keys.ts'
 import { openBrowserOfTabs } from '#tests/rigs/browser-of-tabs.ts'
 import type { StorageArea } from '#lib/storage/storage.ts'
-import { FIRST_ARRANGEMENT, keepArrangement, PRESET_NAMES, PRESETS, presetOf, readArrangement, type Arrangement } from './arrangement.ts'
+import { FIRST_ARRANGEMENT, keepArrangement, PRESET_NAMES, PRESETS, findPreset, readArrangement, type Arrangement } from './arrangement.ts'
 import { clampSize, PANEL_EDGES, type PanelEdge } from './panel-sizes.ts'
 import { FIRST_PLACING, movePanel } from './slots.ts'
 
@@ -54,11 +54,11 @@ describe('presets', () => {
   it.each(PRESET_NAMES)('%s gives each panel what it may have, and is known again', (name) => {
     const edges = Object.keys(PANEL_EDGES) as PanelEdge[]
     for (const edge of edges) expect(clampSize(edge, PRESETS[name][edge])).toBe(PRESETS[name][edge])
-    expect(presetOf({ ...PRESETS[name], bookFirst: true })).toBe(name)
+    expect(findPreset({ ...PRESETS[name], bookFirst: true })).toBe(name)
   })
 
   it("are not an arrangement of one's own", () => {
-    expect(presetOf({ ...FIRST_ARRANGEMENT, book: 291 })).toBeNull()
-    expect(presetOf({ ...FIRST_ARRANGEMENT, ...movePanel(FIRST_PLACING, 'trades', 'foot') })).toBeNull()
+    expect(findPreset({ ...FIRST_ARRANGEMENT, book: 291 })).toBeNull()
+    expect(findPreset({ ...FIRST_ARRANGEMENT, ...movePanel(FIRST_PLACING, 'trades', 'foot') })).toBeNull()
   })
 })

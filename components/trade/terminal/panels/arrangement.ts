@@ -32,7 +32,7 @@ export const PRESET_NAMES = ['standard', 'wideChart', 'wideBook', 'tallPanels'] 
 const EARLIER_KEY = storageKey('terminal_sizes')
 
 /** Returns the preset that the panels currently match; null for a custom arrangement. */
-export function presetOf(arrangement: Arrangement): PresetName | null {
+export function findPreset(arrangement: Arrangement): PresetName | null {
   const { book, ticket, panels } = arrangement
   if (!isFirstPlacing(arrangement)) return null
   return (
@@ -46,14 +46,14 @@ export function readArrangement(storage: StorageArea): Arrangement {
     const unsafe: unknown = JSON.parse(preferences.spotLayout.read(storage) || (readItem(storage, EARLIER_KEY) ?? '{}'))
     if (typeof unsafe !== 'object' || unsafe === null) return FIRST_ARRANGEMENT
     const kept = unsafe as Readonly<Record<string, unknown>>
-    const sizeOf = (edge: PanelEdge): number => {
+    const readSize = (edge: PanelEdge): number => {
       const size = kept[edge]
       return typeof size === 'number' && Number.isFinite(size) ? clampSize(edge, size) : PANEL_EDGES[edge].first
     }
     return {
-      book: sizeOf('book'),
-      ticket: sizeOf('ticket'),
-      panels: sizeOf('panels'),
+      book: readSize('book'),
+      ticket: readSize('ticket'),
+      panels: readSize('panels'),
       bookFirst: kept['bookFirst'] === true,
       density: DENSITIES.find((name) => name === kept['density']) ?? FIRST_ARRANGEMENT.density,
       ...readPlacing(kept['places'], kept['front']),

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { Menu } from '#components/ui/menu/menu.tsx'
 import { useDirection } from '#lib/stores/settings/use-settings.ts'
-import { DENSITIES, FIRST_ARRANGEMENT, PRESET_NAMES, PRESETS, presetOf, type Arrangement, type Density } from './arrangement.ts'
+import { DENSITIES, FIRST_ARRANGEMENT, PRESET_NAMES, PRESETS, findPreset, type Arrangement, type Density } from './arrangement.ts'
 
 interface Props {
   readonly arrangement: Arrangement
@@ -21,7 +21,7 @@ export function LayoutMenu({ arrangement, onArrange, isArranging, onArranging, o
   const t = useTranslations('terminal.layout')
   const direction = useDirection(useLocale())
   const { bookFirst, density } = arrangement
-  const preset = presetOf(arrangement)
+  const preset = findPreset(arrangement)
   const choose = (id: string) => {
     const name = PRESET_NAMES.find((entry) => entry === id)
     const wanted = DENSITIES.find((entry) => densityId(entry) === id)

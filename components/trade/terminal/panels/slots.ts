@@ -61,14 +61,14 @@ export function isFirstPlacing({ places }: Placing): boolean {
 /** Reads the persisted slots; a panel with an invalid slot gets its default, and all do if the main slot would be empty. */
 export function readPlacing(unsafePlaces: unknown, unsafeFront: unknown): Placing {
   const kept = isRecord(unsafePlaces) ? unsafePlaces : {}
-  const slotOf = (panel: PanelId): Slot => SLOTS.find((slot) => slot === kept[panel]) ?? FIRST_PLACING.places[panel]
+  const findSlot = (panel: PanelId): Slot => SLOTS.find((slot) => slot === kept[panel]) ?? FIRST_PLACING.places[panel]
   const places = {
-    chart: slotOf('chart'),
-    book: slotOf('book'),
-    trades: slotOf('trades'),
-    watchlist: slotOf('watchlist'),
-    ticket: slotOf('ticket'),
-    panels: slotOf('panels'),
+    chart: findSlot('chart'),
+    book: findSlot('book'),
+    trades: findSlot('trades'),
+    watchlist: findSlot('watchlist'),
+    ticket: findSlot('ticket'),
+    panels: findSlot('panels'),
   }
   if (!Object.values(places).includes('main')) return FIRST_PLACING
   const chosen = Array.isArray(unsafeFront) ? unsafeFront.slice(0, PANELS.length) : []

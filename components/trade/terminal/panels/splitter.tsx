@@ -24,7 +24,7 @@ export function Splitter({ edge, at, label, size, onSize }: Props) {
   const move = (next: number) => onSize(edge, clampSize(edge, next))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const way = wayOf(event, isRow, at)
+    const way = readWay(event, isRow, at)
     if (way === null) return
     event.preventDefault()
     move(way === 'least' ? least : way === 'most' ? most : size + way * STEP_PX)
@@ -63,7 +63,7 @@ export function Splitter({ edge, at, label, size, onSize }: Props) {
 }
 
 /** Returns one step larger or smaller, or a limit: moving an edge away from its panel enlarges it. */
-function wayOf(event: KeyboardEvent<HTMLElement>, isRow: boolean, at: Props['at']): number | 'least' | 'most' | null {
+function readWay(event: KeyboardEvent<HTMLElement>, isRow: boolean, at: Props['at']): number | 'least' | 'most' | null {
   if (event.key === 'Home') return 'least'
   if (event.key === 'End') return 'most'
   if (isRow) return event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null

@@ -6,13 +6,13 @@ import {
   ICEBERG_PARTS_MAX,
 } from '#lib/contract/trading/kind-limits.ts'
 import { add, compare, divide, isZero, maximum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { isMultipleOf, roundToStep } from '#lib/kernel/rounding.ts'
+import { isMultiple, roundToStep } from '#lib/kernel/rounding.ts'
 import type { TicketFault, TicketFaultName } from '../fields/ticket-fault.ts'
 import type { TicketInputs, TicketSummary } from '../sizes/ticket-summary.ts'
 import { typedAmount } from '../state/ticket-state.ts'
-import { areWhole, isTooNarrow, partsOf, splitScaled } from '../sizes/scaled-split.ts'
+import { areWhole, isTooNarrow, readParts, splitScaled } from '../sizes/scaled-split.ts'
 import { lifeMs } from './life.ts'
-import { pauseMs, sliceOf, slicesOf, visibleOf } from './portions.ts'
+import { calculateSlice, pauseMs, readSlices, readVisible } from './portions.ts'
 
 const LIFE_MAX_MS = 366 * 86_400_000
 
@@ -41,13 +41,13 @@ function scaledFaults({ state, market, quote }: TicketInputs, { count }: TicketS
   ]
   const to = typedAmount(state.priceTo)
   if (to === null) return fault('priceTo', 'price-missing')
-  if (!isMultipleOf(to, market.tick)) return fault('priceTo', 'price-off-tick', market.tick)
+  if (!isMultiple(to, market.tick)) return fault('priceTo', 'price-off-tick', market.tick)
   if (!isZero(quote.last)) {
     const edge = multiply(quote.last, state.side === 'buy' ? add('1', market.buyBand) : subtract('1', market.sellBand))
     if (state.side === 'buy' && compare(to, edge) > 0) return fault('priceTo', 'price-above-band', edge)
     if (state.side === 'sell' && compare(to, edge) < 0) return fault('priceTo', 'price-below-band', edge)
   }
-  if (partsOf(state) === null) return fault('parts', 'parts-out-of-range')
+  if (readParts(state) === null) return fault('parts', 'parts-out-of-range')
   if (isTooNarrow(state, market)) return fault('parts', 'range-too-narrow')
   if (isZero(count)) return []
   const parts = splitScaled(state, market, count) ?? []
@@ -57,7 +57,7 @@ function scaledFaults({ state, market, quote }: TicketInputs, { count }: TicketS
 }
 
 function icebergFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {
-  const visible = visibleOf(state, market)
+  const visible = readVisible(state, market)
   if (visible === null) return [{ field: 'visible', name: 'visible-missing' }]
   if (isZero(count)) return []
   const byValue = isZero(price) ? '0' : roundToStep(divide(market.valueMin, price), market.lot, 'up')
@@ -67,13 +67,13 @@ function icebergFaults({ state, market }: TicketInputs, { price, count }: Ticket
 }
 
 function twapFaults({ state, market }: TicketInputs, { price, count }: TicketSummary): TicketFault[] {
-  const slices = slicesOf(state)
+  const slices = readSlices(state)
   if (slices === null || slices < TWAP_SLICES_MIN || slices > TWAP_SLICES_MAX) return [{ field: 'slices', name: 'slices-out-of-range' }]
   const everyMs = pauseMs(state) ?? 0
   const isInTime = everyMs >= TWAP_EVERY_MIN_MS && everyMs * (slices - 1) <= TWAP_SPAN_MAX_MS
   if (!isInTime) return [{ field: 'pause', name: 'pause-out-of-range' }]
   if (isZero(count)) return []
-  const slice = sliceOf(count, slices, market)
+  const slice = calculateSlice(count, slices, market)
   if (compare(slice, market.sizeMin) < 0) return [{ field: 'size', name: 'part-too-small', value: market.sizeMin }]
   const isPoor = compare(multiply(slice, price), market.valueMin) < 0
   return isPoor ? [{ field: 'size', name: 'part-value-too-small', value: market.valueMin }] : []
@@ -97,8 +97,8 @@ function bracketFaults({ state, market }: TicketInputs, { price, count }: Ticket
   if (prices.includes(null)) return fault('price-missing')
   if (stop === null) return [{ field: 'bracketStop', name: 'price-missing' }]
   const good = state.side === 'buy' ? 1 : -1
-  if (prices.some((one) => one !== null && !isMultipleOf(one, market.tick))) return fault('price-off-tick', market.tick)
-  if (!isMultipleOf(stop, market.tick)) return [{ field: 'bracketStop', name: 'price-off-tick', value: market.tick }]
+  if (prices.some((one) => one !== null && !isMultiple(one, market.tick))) return fault('price-off-tick', market.tick)
+  if (!isMultiple(stop, market.tick)) return [{ field: 'bracketStop', name: 'price-off-tick', value: market.tick }]
   if (!isZero(price)) {
     if (prices.some((one) => one !== null && compare(one, price) !== good)) return fault('take-profit-on-wrong-side')
     if (compare(stop, price) !== -good) return [{ field: 'bracketStop', name: 'stop-loss-on-wrong-side' }]

@@ -10,7 +10,7 @@ import { isZero } from '#lib/kernel/decimal-text.ts'
 import { FaultField, type FieldsProps } from '../fields/ticket-fields.tsx'
 import { SelectSmall } from '../fields/select-small.tsx'
 import type { BracketRow, TicketState } from '../state/ticket-state.ts'
-import { pauseMs, sliceOf, slicesOf } from './portions.ts'
+import { calculateSlice, pauseMs, readSlices } from './portions.ts'
 import styles from './kinds.module.css'
 
 const TARGETS_MIN = 2
@@ -120,7 +120,7 @@ export function TwapFields({ state, market, dispatch, faults, count }: FieldsPro
   const tag = useLocale()
   const own = useOwn()
   const change = (changed: Partial<TicketState>) => dispatch({ type: 'change', change: changed })
-  const [slices, everyMs] = [slicesOf(state), pauseMs(state)]
+  const [slices, everyMs] = [readSlices(state), pauseMs(state)]
   return (
     <>
       <FaultField field="slices" faults={faults} market={market}>
@@ -163,7 +163,7 @@ export function TwapFields({ state, market, dispatch, faults, count }: FieldsPro
         <p className={styles.plan} data-twap-plan>
           {t('twapPlan', {
             count: slices,
-            size: own(formatTrimmed(sliceOf(count, slices, market), market.volumePlace)),
+            size: own(formatTrimmed(calculateSlice(count, slices, market), market.volumePlace)),
             coin: market.baseCoin,
             time: formatDuration(everyMs * (slices - 1), tag),
           })}

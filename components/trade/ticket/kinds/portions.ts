@@ -7,13 +7,13 @@ import { typedAmount, type PauseUnit, type TicketState } from '../state/ticket-s
 const UNIT_MS: Readonly<Record<PauseUnit, string>> = { second: '1000', minute: '60000', hour: '3600000' }
 
 /** Returns the part of an iceberg that the book shows, in whole lots; null while nothing usable is typed. */
-export function visibleOf({ visible }: Pick<TicketState, 'visible'>, { lot }: Pick<TicketMarket, 'lot'>): string | null {
+export function readVisible({ visible }: Pick<TicketState, 'visible'>, { lot }: Pick<TicketMarket, 'lot'>): string | null {
   const typed = typedAmount(visible)
   return typed === null ? null : roundToStep(typed, lot, 'down')
 }
 
 /** Returns the number of slices of a TWAP; null while no whole number is typed. */
-export function slicesOf({ slices }: Pick<TicketState, 'slices'>): number | null {
+export function readSlices({ slices }: Pick<TicketState, 'slices'>): number | null {
   return /^\d{1,4}$/.test(slices) ? Number(slices) : null
 }
 
@@ -24,6 +24,6 @@ export function pauseMs({ pause, pauseUnit }: Pick<TicketState, 'pause' | 'pause
 }
 
 /** Returns the size of the smallest slice, in whole lots. */
-export function sliceOf(count: string, slices: number, { lot }: Pick<TicketMarket, 'lot'>): string {
+export function calculateSlice(count: string, slices: number, { lot }: Pick<TicketMarket, 'lot'>): string {
   return isZero(count) ? '0' : roundToStep(divide(count, String(slices)), lot, 'down')
 }

@@ -3,7 +3,7 @@ import { useOwn } from '#components/ui/figure/masked.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { TicketInputs, TicketSummary } from '../sizes/ticket-summary.ts'
-import { averageOf, splitScaled } from '../sizes/scaled-split.ts'
+import { calculateAverage, splitScaled } from '../sizes/scaled-split.ts'
 import styles from './kinds.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function ScaledPreview({ inputs: { state, market }, summary }: Props) {
   if (parts === null) return null
   return (
     <details className={styles.each} data-scaled>
-      <summary>{t('eachOrder', { count: parts.length, price: formatPrice(averageOf(parts), market.pricePlace) })}</summary>
+      <summary>{t('eachOrder', { count: parts.length, price: formatPrice(calculateAverage(parts), market.pricePlace) })}</summary>
       <ol className={styles.parts}>
         {parts.map(({ price, count }) => (
           <li key={price}>

@@ -26,7 +26,7 @@ export function previewLiquidation(market: TicketMarket, futures: TicketFutures,
   const after = mergeInto(futures, fill)
   if (isZero(after.positionsCount)) return null
   const fee = multiply(multiply(fill.price, fill.count), market.takerFee)
-  return liquidationOf(market, futures, after, { mark: fill.mark, entry: fill.price, fee })
+  return calculateLiquidation(market, futures, after, { mark: fill.mark, entry: fill.price, fee })
 }
 
 /** Returns the liquidation price of a position that is held, with these settings and margin; null if no price in reach would liquidate it. */
@@ -37,7 +37,7 @@ export function heldLiquidation(
   mark: string,
 ): string | null {
   if (!market.contract || isZero(mark)) return null
-  return liquidationOf(market, futures, toMerged({ ...position, margin }, direction), { mark, entry: mark, fee: '0' })
+  return calculateLiquidation(market, futures, toMerged({ ...position, margin }, direction), { mark, entry: mark, fee: '0' })
 }
 
 interface Circumstances {
@@ -48,7 +48,7 @@ interface Circumstances {
   readonly fee: string
 }
 
-function liquidationOf(
+function calculateLiquidation(
   market: TicketMarket,
   futures: TicketFutures,
   position: MergedPosition,

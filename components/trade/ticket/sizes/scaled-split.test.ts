@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compare, sum } from '#lib/kernel/decimal.ts'
 import { spotTicket } from '#tests/rigs/ticket.ts'
 import { summarizeTicket } from './ticket-summary.ts'
-import { averageOf, splitScaled } from './scaled-split.ts'
+import { calculateAverage, splitScaled } from './scaled-split.ts'
 
 const { market } = spotTicket({})
 
@@ -15,7 +15,7 @@ describe('the preview of a scaled order', () => {
       [48_500, 0.2],
       [48_000, 0.1],
     ])
-    expect(Number(averageOf(parts ?? []))).toBeCloseTo(48_666.67, 2)
+    expect(Number(calculateAverage(parts ?? []))).toBeCloseTo(48_666.67, 2)
   })
 
   it('never costs more than the ticket lets through, and loses nothing of the size', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
-import { isMultipleOf } from '#lib/kernel/rounding.ts'
+import { isMultiple } from '#lib/kernel/rounding.ts'
 import { futuresTicket, spotTicket } from '#tests/rigs/ticket.ts'
 import { distanceAgainst, summarizeTicket } from './ticket-summary.ts'
 
@@ -36,7 +36,7 @@ describe('size', () => {
         const setting = { state: { sizeBy: 'percent', size: String(share / 10) }, account } as const
         const inputs = product === 'spot' ? spotTicket(setting) : futuresTicket(setting)
         const { count, largest } = summarizeTicket(inputs)
-        expect(isMultipleOf(count, inputs.market.lot)).toBe(true)
+        expect(isMultiple(count, inputs.market.lot)).toBe(true)
         expect(compare(count, largest)).not.toBe(1)
       }),
     )

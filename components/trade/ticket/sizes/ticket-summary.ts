@@ -7,7 +7,7 @@ import { previewLiquidation } from '../liquidation/liquidation-preview.ts'
 import { averageScaled } from './scaled-split.ts'
 import { closedBy, largestCount, metLevels, onlyCloses } from './largest-size.ts'
 import { wantedAmount, wantedCount, writeShare } from './wanted-size.ts'
-import { rangeOf, resolveTarget, type ResolvedTarget, type TargetTerms } from '../state/targets.ts'
+import { makeRange, resolveTarget, type ResolvedTarget, type TargetTerms } from '../state/targets.ts'
 import type { TicketAccount, TicketQuote } from '../state/ticket-account.ts'
 import type { TicketMarket } from '../state/ticket-market.ts'
 import { hasLimitPrice, isMarketNow, typedAmount, type TicketKind, type TicketState } from '../state/ticket-state.ts'
@@ -68,7 +68,7 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
   const value = multiply(price, count)
   const takes = walk !== null || crosses(state, quote)
   const feeRate = takes || !RESTS.has(state.kind) ? market.takerFee : market.makerFee
-  const liquidationPrice = liquidationOf(inputs, price, count)
+  const liquidationPrice = calculateLiquidation(inputs, price, count)
   const target = targetTerms(inputs, { price, count, liquidationPrice })
   return {
     price,
@@ -78,10 +78,10 @@ export function summarizeTicket(inputs: TicketInputs): TicketSummary {
     size: writeShare(state, { count, amount, value }),
     largest,
     limit: maximum(largest, largestCount(terms, 'limit')),
-    ...feeOf(inputs, price, count, feeRate),
+    ...calculateFee(inputs, price, count, feeRate),
     walk,
-    margin: marginOf(inputs, price, count),
-    profit: profitOf(inputs, price, count),
+    margin: calculateMargin(inputs, price, count),
+    profit: calculateProfit(inputs, price, count),
     liquidationPrice,
     takeProfit: state.attaches ? resolveTarget(state.takeProfit, 'profit', target) : null,
     stopLoss: state.attaches ? resolveTarget(state.stopLoss, 'loss', target) : null,
@@ -99,7 +99,7 @@ export function targetTerms(
     quote,
     account: { futures },
   } = inputs
-  const direction = directionOf(inputs)
+  const direction = findDirection(inputs)
   // An order that waits beyond the market opens its position there, with the liquidation price on the usual side of it.
   const opensAt = direction === 1 ? maximum(price, quote.mark) : minimum(price, isZero(quote.mark) ? price : quote.mark)
   return {
@@ -109,12 +109,12 @@ export function targetTerms(
     tick: market.tick,
     entry: price,
     count,
-    range: rangeOf(futures?.marginMode === 'crossed' ? 2 : 1, liquidationPrice, opensAt),
+    range: makeRange(futures?.marginMode === 'crossed' ? 2 : 1, liquidationPrice, opensAt),
   }
 }
 
 /** Returns 1 for a position that gains when the price rises. Closing in hedge mode refers to the other side's position. */
-function directionOf({ state, account }: TicketInputs): 1 | 2 {
+function findDirection({ state, account }: TicketInputs): 1 | 2 {
   const buys = state.side === 'buy'
   return buys !== (onlyCloses(state, account.futures) && account.futures?.positionMode === 'hedge') ? 1 : 2
 }
@@ -137,7 +137,7 @@ function crosses(state: TicketState, { asks, bids }: TicketQuote): boolean {
 }
 
 /** Calculates the fee: on spot a buyer pays in base coin (formulas 9); all others in quote coin. */
-function feeOf({ state, market }: TicketInputs, price: string, count: string, feeRate: string) {
+function calculateFee({ state, market }: TicketInputs, price: string, count: string, feeRate: string) {
   const inBase = market.product === 'spot' && state.side === 'buy'
   return inBase
     ? { fee: multiply(count, feeRate), feeCoin: market.baseCoin }
@@ -145,12 +145,12 @@ function feeOf({ state, market }: TicketInputs, price: string, count: string, fe
 }
 
 /** Returns the initial margin of what the order opens; closing needs none. */
-function marginOf({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
+function calculateMargin({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
   if (!futures) return null
   return initialMargin({ price, count: openedCount(state, futures, count), openLevel: futures.leverage })
 }
 
-function profitOf({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
+function calculateProfit({ state, account: { futures } }: TicketInputs, price: string, count: string): string | null {
   const position = closedBy(state.side, futures)
   const closes = futures?.positionMode === 'one-way' || onlyCloses(state, futures)
   if (position === undefined || !closes || isZero(price)) return null
@@ -167,7 +167,7 @@ function openedCount(state: TicketState, futures: NonNullable<TicketAccount['fut
   return compare(count, closed) <= 0 ? '0' : subtract(count, closed)
 }
 
-function liquidationOf({ state, market, account, quote }: TicketInputs, price: string, count: string): string | null {
+function calculateLiquidation({ state, market, account, quote }: TicketInputs, price: string, count: string): string | null {
   const { futures } = account
   if (!futures || onlyCloses(state, futures)) return null
   const mark = isZero(quote.mark) ? price : quote.mark

@@ -39,7 +39,7 @@ export function wantedCount(terms: SizeTerms, largest: string, stopPrice: string
   const { state, market, price } = terms
   const typed = typedAmount(state.size)
   const percent = state.share ?? (state.sizeBy === 'percent' ? typed : null)
-  if (percent !== null && !isZero(price)) return shareOfLargest(terms, largest, minimum(percent, '100'))
+  if (percent !== null && !isZero(price)) return takeLargestShare(terms, largest, minimum(percent, '100'))
   if (typed === null) return '0'
   if (state.sizeBy === 'count') return roundToStep(typed, market.lot, 'down')
   if (isZero(price)) return '0'
@@ -47,7 +47,7 @@ export function wantedCount(terms: SizeTerms, largest: string, stopPrice: string
   return stopPrice === null ? '0' : countAtRisk(terms, typed, stopPrice)
 }
 
-function shareOfLargest(terms: SizeTerms, largest: string, percent: string): string {
+function takeLargestShare(terms: SizeTerms, largest: string, percent: string): string {
   const { market } = terms
   const amount = wantedAmount(terms, '0', largest)
   if (amount !== null) return minimum(countForValue(terms, amount), largest)

@@ -50,7 +50,7 @@ export type TargetProblem = 'price-missing' | 'target-without-price' | 'target-b
 const ANYWHERE: TargetRange = { marginMode: 1 }
 
 /** Returns the range of a position with a liquidation price (specification 5): above it if the market is above, else below it. */
-export function rangeOf(marginMode: 1 | 2, liquidationPrice: string | null, market: string): TargetRange {
+export function makeRange(marginMode: 1 | 2, liquidationPrice: string | null, market: string): TargetRange {
   if (liquidationPrice === null) return { marginMode }
   return compare(liquidationPrice, market) < 0 ? { marginMode, lowerBound: liquidationPrice } : { marginMode, upperBound: liquidationPrice }
 }
@@ -66,7 +66,7 @@ export function resolveTarget(target: Target, kind: TargetResult, terms: TargetT
   const basis = `${direction} ${openAvgPrice} ${openLevel} ${count}`
   const signed = kind === 'loss' ? multiply(amount, '-1') : amount
   const grid = { pricePlace: terms.pricePlace, priceEndStep: multiply(terms.tick, `1${'0'.repeat(terms.pricePlace)}`) }
-  const price = priceOf()
+  const price = findTargetPrice()
   if (price === null || price === '') return null
   return {
     price,
@@ -77,7 +77,7 @@ export function resolveTarget(target: Target, kind: TargetResult, terms: TargetT
     basis,
   }
 
-  function priceOf(): string | null {
+  function findTargetPrice(): string | null {
     if (target.from?.basis === basis) return target.from.price
     if (target.by === 'price') return onTick(amount, direction, grid)
     const range = terms.range ?? ANYWHERE
@@ -110,11 +110,11 @@ export function findTargetProblem(target: Target, kind: TargetResult, terms: Tar
  */
 export function convertTarget(meaning: ResolvedTarget | null, by: TargetBy, kind: TargetResult): Target | null {
   if (meaning === null) return { by, text: '' }
-  const text = amountOf(meaning, by, kind)
+  const text = toTargetAmount(meaning, by, kind)
   return typedAmount(text) === null ? null : { by, text, from: meaning }
 }
 
-function amountOf({ price, roi, change, distance, profit }: ResolvedTarget, by: TargetBy, kind: TargetResult): string {
+function toTargetAmount({ price, roi, change, distance, profit }: ResolvedTarget, by: TargetBy, kind: TargetResult): string {
   if (by === 'price') return trimZeros(price)
   const amount = { roi: multiply(roi, '100'), change: multiply(change, '100'), distance, profit }[by]
   const signed = kind === 'loss' ? multiply(amount, '-1') : amount

@@ -209,7 +209,7 @@ const FORCES_OF: Readonly<Record<TicketKind, readonly OrderForce[]>> = {
 }
 
 /** Returns the times in force that a kind of order can have. */
-export function forcesOf(kind: TicketKind): readonly OrderForce[] {
+export function listForces(kind: TicketKind): readonly OrderForce[] {
   return FORCES_OF[kind]
 }
 
@@ -220,7 +220,7 @@ function settle(state: TicketState, change: Partial<TicketState>): TicketState {
     // A bracket opens: it gives way to a closing order, or takes the place of one.
     settled = change.kind === 'bracket' ? { ...settled, reduceOnly: false, action: 'open' } : { ...settled, kind: 'limit' }
   }
-  if (!forcesOf(settled.kind).includes(settled.force)) settled = { ...settled, force: 'gtc' }
+  if (!listForces(settled.kind).includes(settled.force)) settled = { ...settled, force: 'gtc' }
   if (!mayAttach(settled) && settled.attaches) settled = { ...settled, attaches: false }
   if (settled.sizeBy === 'risk' && (!settled.attaches || !mayRisk(settled))) {
     settled =

@@ -21,7 +21,7 @@ interface Props {
 /** A field for a take-profit or stop-loss as a price, a return or a profit, with its result. The surrounding field shows errors. */
 export function TargetInput({ kind, target, meaning, pair, onTarget }: Props) {
   const t = useTranslations('terminal.ticket')
-  const meaningOf = useTargetMeaning()
+  const explainTarget = useTargetMeaning()
   const result = kind === 'takeProfit' ? 'profit' : 'loss'
   const way = (value: TargetBy, label: string) => ({
     value,
@@ -52,7 +52,7 @@ export function TargetInput({ kind, target, meaning, pair, onTarget }: Props) {
       />
       {meaning && (
         <p className={styles.hint}>
-          <Bidi>{meaningOf(meaning, pair)}</Bidi>
+          <Bidi>{explainTarget(meaning, pair)}</Bidi>
         </p>
       )}
     </>

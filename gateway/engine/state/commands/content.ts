@@ -32,7 +32,7 @@ const NO_CONTENT: ReadonlySet<string> = new Set([
  * Returns the content of a command, or of the fields of a call. A command whose figures were computed at its arrival brings the content
  * of what was asked for, because the same call would have other figures later.
  */
-export function contentOf(fields: object): Content {
+export function readContent(fields: object): Content {
   const { content }: { readonly content?: Content } = fields
   return content ?? digestFields(fields, NO_CONTENT)
 }
@@ -46,7 +46,7 @@ export function orderContent(request: OrderRequest): Content {
   const fields = digestFields(request, NOT_OF_ORDER)
   // No market order rests: only all at once makes a difference for it.
   const effective = type === 'market' && force !== 'fok' ? 'ioc' : force
-  return sumOf(sumOf(fields, digestField('force', effective)), digestField('selfTrade', selfTrade))
+  return addContent(addContent(fields, digestField('force', effective)), digestField('selfTrade', selfTrade))
 }
 
 /** The upper 21 and lower 32 bits of a digest. */
@@ -58,7 +58,7 @@ function digest(high: number, low: number): Content {
 }
 
 /** Adds two digests, word by word, so that the order of fields does not matter. */
-function sumOf(one: Content, other: Content): Content {
+function addContent(one: Content, other: Content): Content {
   return digest(Math.floor(one / WORD) + Math.floor(other / WORD), (one | 0) + (other | 0))
 }
 
@@ -66,7 +66,7 @@ function sumOf(one: Content, other: Content): Content {
 function digestFields(fields: object, without: ReadonlySet<string>): Content {
   let sum = 0
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== false && !without.has(name)) sum = sumOf(sum, digestField(name, value))
+    if (value !== undefined && value !== false && !without.has(name)) sum = addContent(sum, digestField(name, value))
   }
   return sum
 }

@@ -1,5 +1,5 @@
 import { type Amount, amountFrom, type FeeRate, NOTHING } from '#lib/kernel/money.ts'
-import { DecimalError, formatUnits, parseDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { DecimalError, formatUnits, parseDecimal, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 
 /** Decimals of an amount: fine enough that price x size x fee rate is exact for every contract, so that the ledger never rounds by itself. */
 export const AMOUNT_DECIMALS = 16
@@ -9,13 +9,13 @@ export const CHARGE_DECIMALS = 8
 
 /** Decimals of a fee rate, which is an integer number of 10^-7: 0.06 % is 6000. */
 export const RATE_DECIMALS = 7
-const RATE_UNIT = powerOfTen(RATE_DECIMALS)
+const RATE_UNIT = raiseTen(RATE_DECIMALS)
 
 /** Converts a decimal to an amount. Throws DecimalError if it has more than 16 decimals. */
 export function toAmount(text: string): Amount {
   const { units, scale } = parseDecimal(text)
-  if (scale <= AMOUNT_DECIMALS) return amountFrom(units * powerOfTen(AMOUNT_DECIMALS - scale))
-  const divisor = powerOfTen(scale - AMOUNT_DECIMALS)
+  if (scale <= AMOUNT_DECIMALS) return amountFrom(units * raiseTen(AMOUNT_DECIMALS - scale))
+  const divisor = raiseTen(scale - AMOUNT_DECIMALS)
   if (units % divisor !== 0n) throw new DecimalError(`${text.slice(0, 60)} is finer than an amount can be`)
   return amountFrom(units / divisor)
 }
@@ -29,11 +29,11 @@ export function amountText(amount: Amount): string {
 export function toRate(text: string): FeeRate {
   const { units, scale } = parseDecimal(text)
   if (scale > RATE_DECIMALS) throw new DecimalError(`a fee rate has at most ${RATE_DECIMALS} decimals: ${text.slice(0, 60)}`)
-  return (units * powerOfTen(RATE_DECIMALS - scale)) as FeeRate
+  return (units * raiseTen(RATE_DECIMALS - scale)) as FeeRate
 }
 
 /** Returns an exact share of an amount: every amount calculated from ticks and lots is a multiple of the rate's unit. */
-export function shareOf(amount: Amount, rate: FeeRate): Amount {
+export function takeShare(amount: Amount, rate: FeeRate): Amount {
   return amountFrom((amount * rate) / RATE_UNIT)
 }
 
@@ -43,7 +43,7 @@ export function added(one: Amount, other: Amount): Amount {
 }
 
 /** Returns the sum of amounts; zero for none. */
-export function totalOf(amounts: readonly Amount[]): Amount {
+export function sumAmounts(amounts: readonly Amount[]): Amount {
   return amounts.reduce<Amount>(added, NOTHING)
 }
 
@@ -73,7 +73,7 @@ export function times(amount: Amount, count: number): Amount {
 }
 
 /** Returns `part` of `whole` equal parts of an amount, cut off towards zero. */
-export function portionOf(amount: Amount, part: number, whole: number): Amount {
+export function takePortion(amount: Amount, part: number, whole: number): Amount {
   return amountFrom((amount * BigInt(part)) / BigInt(whole))
 }
 

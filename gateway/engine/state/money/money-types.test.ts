@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import { tradeFee } from '#lib/calc/fees.ts'
-import { amountFrom, lotsFrom, millionthsFrom, ticksFrom, unitsOf } from '#lib/kernel/money.ts'
+import { amountFrom, lotsFrom, millionthsFrom, multiplyToUnits, ticksFrom } from '#lib/kernel/money.ts'
 import { priceText, sizeText, valueText } from '#gateway/exchange/views/figures.ts'
 import type { SettleFunding } from '../commands/futures-commands.ts'
 import { valueAt } from '../positions.ts'
 import type { OrderRequest } from '../records/order-request.ts'
-import { added, amountText, shareOf, toRate } from './amounts.ts'
+import { added, amountText, takeShare, toRate } from './amounts.ts'
 import { Sum } from './sums.ts'
 import { averageText, lotsText, ticksText } from './units.ts'
 import { testPair } from '#tests/engine/fixture.ts'
@@ -17,7 +17,7 @@ import type { Futures } from '#tests/engine/futures-fixture.ts'
 const terms = testPair()
 const ticks = ticksFrom(10_000)
 const lots = lotsFrom(5)
-const units = unitsOf(ticks, lots)
+const units = multiplyToUnits(ticks, lots)
 const amount = amountFrom(7n)
 const fee = toRate('0.001')
 
@@ -39,7 +39,7 @@ const refused = {
       // @ts-expect-error a fee rate is no amount
       Sum.of(fee),
       // @ts-expect-error an amount is no fee rate
-      shareOf(amount, amount),
+      takeShare(amount, amount),
       // @ts-expect-error a fee rate is no amount
       added(amount, fee),
       // @ts-expect-error a size is no price

@@ -1,7 +1,7 @@
 import { amountFrom, lotsFrom } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Charged, chargedOf, chargeFill, feeOfClosing, restoreFee } from './order-fee.ts'
+import { type Charged, chargeFill, restoreFee, splitClosingFee, sumCharged } from './order-fee.ts'
 import { Sum } from './sums.ts'
 
 /** Units of 10^-16 per 10^-8, to which a charge is rounded. */
@@ -29,17 +29,17 @@ describe('the fee of an order', () => {
           const paid = fill.most !== null && fill.most < due ? fill.most : due
           charged += paid
           chargeFill(order, Sum.of(amountFrom(fill.exact)), fill.most === null ? null : Sum.of(amountFrom(fill.most)), fee)
-          expect([fee.amount, order.feeExact?.amount, chargedOf(order)]).toEqual([paid, exact, charged])
+          expect([fee.amount, order.feeExact?.amount, sumCharged(order)]).toEqual([paid, exact, charged])
           // A snapshot that was taken now continues in the same way.
-          Object.assign(order, restoreFee(amountFrom(exact), chargedOf(order)))
-          expect(chargedOf(order)).toBe(charged)
+          Object.assign(order, restoreFee(amountFrom(exact), sumCharged(order)))
+          expect(sumCharged(order)).toBe(charged)
         }
       }),
     )
   })
 
   it('is nothing before the first fill', () => {
-    expect(chargedOf({ feeExact: null, feeCharged: null })).toBe(0n)
+    expect(sumCharged({ feeExact: null, feeCharged: null })).toBe(0n)
   })
 })
 
@@ -50,7 +50,7 @@ describe('the fee of a fill that closes and opens', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), sizes, (charges, { lots, closing }) => {
         const fee = charges * UNIT
-        const closes = feeOfClosing(amountFrom(fee), lotsFrom(closing), lotsFrom(lots))
+        const closes = splitClosingFee(amountFrom(fee), lotsFrom(closing), lotsFrom(lots))
         const opens = fee - closes
         const exact = fee * BigInt(closing)
         expect(closes % UNIT).toBe(0n)

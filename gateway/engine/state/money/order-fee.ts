@@ -1,7 +1,7 @@
 import { type Amount, type Lots, NOTHING } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal-text.ts'
-import { AMOUNT_DECIMALS, CHARGE_DECIMALS, portionOf, without } from './amounts.ts'
+import { raiseTen } from '#lib/kernel/decimal-text.ts'
+import { AMOUNT_DECIMALS, CHARGE_DECIMALS, takePortion, without } from './amounts.ts'
 import { Sum } from './sums.ts'
 
 /** The payer of a fee: an order. Its fee over all its fills is rounded once, so that many partial fills cost the same as a single one. */
@@ -43,7 +43,7 @@ function setCharged(sum: Sum, exact: Sum, charged: Sum | null): void {
 }
 
 /** Returns the fee charged to an order so far. */
-export function chargedOf({ feeExact, feeCharged }: Readonly<Charged>): Amount {
+export function sumCharged({ feeExact, feeCharged }: Readonly<Charged>): Amount {
   if (feeExact === null) return NOTHING
   const charged = new Sum()
   setCharged(charged, feeExact, feeCharged)
@@ -53,19 +53,19 @@ export function chargedOf({ feeExact, feeCharged }: Readonly<Charged>): Amount {
 /** Restores the fee of an order that has fills from what was exact, and what was charged. */
 export function restoreFee(exact: Amount, charged: Amount): Charged {
   const feeExact = Sum.of(exact)
-  return { feeExact, feeCharged: chargedOf({ feeExact, feeCharged: null }) === charged ? null : Sum.of(charged) }
+  return { feeExact, feeCharged: sumCharged({ feeExact, feeCharged: null }) === charged ? null : Sum.of(charged) }
 }
 
 /** The unit of the decimals to which fees are charged. */
-const CHARGE_UNIT = powerOfTen(AMOUNT_DECIMALS - CHARGE_DECIMALS)
+const CHARGE_UNIT = raiseTen(AMOUNT_DECIMALS - CHARGE_DECIMALS)
 
 /**
  * Returns the part of a fill's fee that belongs to what the fill closes: its share by size, rounded down to the decimals of a charged fee.
  * The rest of the fee, with what rounding leaves, belongs to what the fill opens, so that both parts add up to the fee (formulas 9).
  */
-export function feeOfClosing(fee: Amount, closing: Lots, lots: Lots): Amount {
+export function splitClosingFee(fee: Amount, closing: Lots, lots: Lots): Amount {
   assert(closing >= 0 && closing <= lots, 'a fill closes no more than its size')
   if (closing === lots) return fee
-  const share = portionOf(fee, closing, lots)
+  const share = takePortion(fee, closing, lots)
   return without(share, (share % CHARGE_UNIT) as Amount)
 }

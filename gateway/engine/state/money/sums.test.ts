@@ -2,7 +2,7 @@ import { amountFrom } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toAmount } from './amounts.ts'
-import { factorOf, Sum } from './sums.ts'
+import { Sum, toFactor } from './sums.ts'
 
 const LIMB = 10n ** 15n
 const MOST = 4n * 10n ** 30n
@@ -71,7 +71,7 @@ describe('a sum', () => {
         const product = BigInt(count) * factor
         fc.pre(product <= MOST)
         const sum = Sum.of(amountFrom(-1n))
-        sum.setTimes(count, factorOf(amountFrom(factor)))
+        sum.setTimes(count, toFactor(amountFrom(factor)))
         expect(sum.amount).toBe(product)
       }),
     )

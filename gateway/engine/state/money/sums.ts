@@ -1,13 +1,13 @@
 import { type Amount, amountFrom } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { raiseTen } from '#lib/kernel/decimal-text.ts'
 import { AMOUNT_DECIMALS, CHARGE_DECIMALS, times } from './amounts.ts'
 
 const LIMB_DECIMALS = 15
 
 /** The value of one unit of `high`; two values of `low` still add up exactly. */
 const LIMB = 10 ** LIMB_DECIMALS
-const LIMB_UNITS = powerOfTen(LIMB_DECIMALS)
+const LIMB_UNITS = raiseTen(LIMB_DECIMALS)
 const UNIT_IN_LIMBS = 1 / LIMB
 
 /** Units of 10^-16 per unit of a charge's last decimal. */
@@ -18,12 +18,12 @@ const CHARGE_UNIT = 10 ** (AMOUNT_DECIMALS - CHARGE_DECIMALS)
  * chance, and a processor that guesses loses more time by its wrong guesses than all the rest takes. Exact, because the product is exactly
  * 1 at a whole limb and below 1 one unit before it.
  */
-function carryOf(low: number): number {
+function calculateCarry(low: number): number {
   return Math.floor(low * UNIT_IN_LIMBS)
 }
 
 /** Converts two limbs to an amount. */
-export function amountOf(high: number, low: number): Amount {
+export function joinAmount(high: number, low: number): Amount {
   return amountFrom(BigInt(high) * LIMB_UNITS + BigInt(low))
 }
 
@@ -43,7 +43,7 @@ export class Sum {
   }
 
   get amount(): Amount {
-    return amountOf(this.high, this.low)
+    return joinAmount(this.high, this.low)
   }
 
   set amount(amount: Amount) {
@@ -79,7 +79,7 @@ export class Sum {
 
   add({ high, low }: Sum): void {
     const sum = this.low + low
-    const carry = carryOf(sum)
+    const carry = calculateCarry(sum)
     this.high += high + carry
     this.low = sum - carry * LIMB
   }
@@ -91,7 +91,7 @@ export class Sum {
   /** Sets this to one sum less another. */
   setDifference(one: Sum, { high, low }: Sum): void {
     const rest = one.low - low
-    const carry = carryOf(rest)
+    const carry = calculateCarry(rest)
     this.high = one.high - high + carry
     this.low = rest - carry * LIMB
   }
@@ -129,10 +129,10 @@ export interface Factor {
 }
 
 /** Creates a factor from a non-negative amount. */
-export function factorOf(amount: Amount): Factor {
+export function toFactor(amount: Amount): Factor {
   let zeros = 0
-  while (zeros < LIMB_DECIMALS && amount !== 0n && amount % powerOfTen(zeros + 1) === 0n) zeros += 1
-  const digits = Number(amount / powerOfTen(zeros))
+  while (zeros < LIMB_DECIMALS && amount !== 0n && amount % raiseTen(zeros + 1) === 0n) zeros += 1
+  const digits = Number(amount / raiseTen(zeros))
   const countMax = Number.isSafeInteger(digits) ? Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, digits)) : -1
   return { amount, digits, countMax, divisor: 10 ** (LIMB_DECIMALS - zeros), scale: 10 ** zeros }
 }

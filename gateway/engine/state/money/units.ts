@@ -1,7 +1,7 @@
 import { isLots, isTicks, type Lots, type Ticks, TICKS_MAX, type Units } from '#lib/kernel/money.ts'
-import { formatUnits, isDecimal, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, isDecimal, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { divideUnits, isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
+import { divideUnits, isMultiple, toUnits } from '#lib/kernel/rounding.ts'
 
 /** Decimals of a market's prices and sizes. */
 interface Decimals {
@@ -17,7 +17,7 @@ function readUnits(text: string, decimals: number, below: number): number | null
   if (!isDecimal(text)) return null
   if (toUnits(text, decimals, 'down') >= below) return Infinity
   // No price or size has so many decimals.
-  if (text.length > 40 || !isMultipleOf(text, formatUnits(1n, decimals))) return null
+  if (text.length > 40 || !isMultiple(text, formatUnits(1n, decimals))) return null
   const units = Number(toUnits(text, decimals))
   return units >= 0 ? units : null
 }
@@ -49,6 +49,6 @@ export function lotsText(terms: Decimals, lots: Lots): string {
 /** Returns the average price of fills to `decimals` decimals, half-up (specification 9); `0` without fills. */
 export function averageText(terms: Decimals, units: Units, lots: Lots, decimals: number): string {
   if (lots === 0) return '0'
-  const scaled = divideUnits(BigInt(units) * powerOfTen(decimals), BigInt(lots) * powerOfTen(terms.pricePlace), 'half-up')
+  const scaled = divideUnits(BigInt(units) * raiseTen(decimals), BigInt(lots) * raiseTen(terms.pricePlace), 'half-up')
   return trimZeros(formatUnits(scaled, decimals))
 }

@@ -35,7 +35,7 @@ export class OrderList<Order extends Listed> {
   }
 
   get(id: number): Order | undefined {
-    const at = this.#indexOf(id)
+    const at = this.#findIndex(id)
     return this.#ids[at] === id ? (this.#orders[at] ?? undefined) : undefined
   }
 
@@ -72,13 +72,13 @@ export class OrderList<Order extends Listed> {
       if (order === null) continue
       id = order.id
       yield order
-      if (moves !== this.#moves) at = this.#indexOf(id + 1)
+      if (moves !== this.#moves) at = this.#findIndex(id + 1)
       moves = this.#moves
     }
   }
 
   /** Returns the index of an id, or where it would be. */
-  #indexOf(id: number): number {
+  #findIndex(id: number): number {
     const ids = this.#ids
     let low = 0
     let high = ids.length

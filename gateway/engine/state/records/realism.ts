@@ -74,7 +74,7 @@ export function draw(random: number, nth: number, bound: number): number {
 }
 
 /** Draws how long an order of this account takes to arrive, in ms. */
-export function latencyOf(dial: Realism, random: number, nth: number): number {
+export function calculateLatency(dial: Realism, random: number, nth: number): number {
   const span = dial.latencyMaxMs - dial.latencyMinMs
   return span === 0 ? dial.latencyMinMs : dial.latencyMinMs + draw(random, 2 * nth, span + 1)
 }

@@ -18,14 +18,14 @@ export class TriggerList<Order extends Waiting> {
   readonly #lists = { last: { up: [] as Order[], down: [] as Order[] }, mark: { up: [] as Order[], down: [] as Order[] } }
   readonly trailing: Order[] = []
 
-  #listOf(order: Order): Order[] {
+  #chooseList(order: Order): Order[] {
     const trigger = order.request.trigger
     if (trigger === undefined || trigger.kind === 'trailing') return this.trailing
     return this.#lists[trigger.by][order.triggerUp ? 'up' : 'down']
   }
 
   add(order: Order): void {
-    const list = this.#listOf(order)
+    const list = this.#chooseList(order)
     let low = 0
     let high = list.length
     while (low < high) {
@@ -37,7 +37,7 @@ export class TriggerList<Order extends Waiting> {
   }
 
   remove(order: Order): void {
-    const list = this.#listOf(order)
+    const list = this.#chooseList(order)
     const at = list.indexOf(order)
     assert(at >= 0, 'an order that waits is on the list of its price')
     list.splice(at, 1)

@@ -5,7 +5,7 @@ import { rest, takeSlice } from './matching.ts'
 import { coverOpened } from '../kinds/reduce-only.ts'
 import type { Run } from '../../state/run.ts'
 import type { Account, Market, Order } from '../../state/records/records.ts'
-import { bestOf, isBetter, MOVES_MAX } from '../kinds/chase.ts'
+import { isBetter, MOVES_MAX, readBest } from '../kinds/chase.ts'
 
 /** The most orders that take a slice, and the most that are re-priced, because of one event; the others wait for the next. */
 const ACTS_MAX = 200
@@ -40,12 +40,12 @@ function takeDue(run: Run, order: Order): void {
 /** Moves the chase orders that are behind the best price, those that have waited longest first. */
 function followBest(run: Run, market: Market): void {
   for (const buy of [true, false]) {
-    const best = bestOf(market, buy)
+    const best = readBest(market, buy)
     if (best === NO_PRICE) continue
     const behind = [...market.chasing].filter((order) => order.buy === buy && isBehind(run, order, best))
     const first = behind.toSorted((a, b) => actedAt(a) - actedAt(b) || a.id - b.id).slice(0, ACTS_MAX)
     for (const order of first)
-      if (market.chasing.has(order) && lastActOf(order.account) + CHASE_EVERY_MS <= run.timeMs) move(run, order, best)
+      if (market.chasing.has(order) && findLastAct(order.account) + CHASE_EVERY_MS <= run.timeMs) move(run, order, best)
   }
 }
 
@@ -59,7 +59,7 @@ function actedAt({ work }: Order): number {
 }
 
 /** Returns when one of an account's chase orders was last given a price. */
-function lastActOf(account: Account): number {
+function findLastAct(account: Account): number {
   let last = 0
   for (const order of account.openOrders.values()) if (order.request.chase !== undefined) last = Math.max(last, actedAt(order))
   return last

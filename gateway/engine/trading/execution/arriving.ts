@@ -2,16 +2,16 @@ import { minus, most, plus, type Ticks, type Units, ZERO } from '#lib/kernel/mon
 import { lotsToTake } from '../kinds/twap.ts'
 import { bandPrice, reachPrice } from '../../state/markets.ts'
 import type { Order } from '../../state/records/records.ts'
-import { sizeStepOf, wholeSteps } from '../../state/steps.ts'
+import { readSizeStep, wholeSteps } from '../../state/steps.ts'
 import { affordable, NO_BUDGET } from '../../book/budget.ts'
-import { reachOf } from '../../book/read-book.ts'
+import { measureReach } from '../../book/read-book.ts'
 import type { Taker } from '../../book/taker.ts'
 
 /** Sizes a market order by amount if the book has no price; the order gets nothing then. */
 const LEAST_PRICE = 1 as Ticks
 
 /** Returns an order as the book matches it. */
-export function takerOf(order: Order): Taker {
+export function makeTaker(order: Order): Taker {
   const { market, request, account } = order
   const limit = request.type === 'limit' ? order.ticks : bandPrice(market, order.buy)
   const bySum = request.type === 'market' && order.buy && !market.isFutures
@@ -26,9 +26,9 @@ export function takerOf(order: Order): Taker {
     selfTrade: request.selfTrade ?? 'none',
     houseShare: account.realism.takeThousandths,
   }
-  if (!bySum || request.force === 'fok' || sizeStepOf(market) === 1) return taker
+  if (!bySum || request.force === 'fok' || readSizeStep(market) === 1) return taker
   // The size that its funds can pay for may be no multiple of the size step.
-  const reached = plus(order.lotsFilled, reachOf(market.book, taker, budget).lots)
+  const reached = plus(order.lotsFilled, measureReach(market.book, taker, budget).lots)
   return { ...taker, lots: most(ZERO, minus(wholeSteps(market, reached), order.lotsFilled)) }
 }
 

@@ -26,7 +26,7 @@ import { holdAsset, isOcoLeg, lotsLeft } from '../../state/orders.ts'
 import { isAnswered, startWaiting } from './place.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { checkCover } from '../orders/reducible.ts'
-import { holdFor, needOf, rehold } from '../orders/reserve.ts'
+import { holdFor, makeNeed, rehold } from '../orders/reserve.ts'
 import { type Run, reject, visitMarket } from '../../state/run.ts'
 import { Sum } from '../../state/money/sums.ts'
 import { checkTarget } from '../orders/targets.ts'
@@ -95,7 +95,7 @@ function editRequest({ request }: Order, command: EditOrder): OrderRequest {
     return request
   return {
     ...rest,
-    ...forceOf(request, endsAtMs),
+    ...chooseForce(request, endsAtMs),
     ...(trigger === undefined ? {} : { trigger: callbackMillionths === undefined ? trigger : { ...trigger, callbackMillionths } }),
     ...(profit ? { takeProfit: profit } : {}),
     ...(loss ? { stopLoss: loss } : {}),
@@ -105,7 +105,7 @@ function editRequest({ request }: Order, command: EditOrder): OrderRequest {
 }
 
 /** Returns the time in force of an order that gets an end, keeps it or loses it. Only one that stays until it is cancelled can get one. */
-function forceOf({ force }: OrderRequest, expiresAtMs: number | undefined): Pick<OrderRequest, 'force' | 'expiresAtMs'> {
+function chooseForce({ force }: OrderRequest, expiresAtMs: number | undefined): Pick<OrderRequest, 'force' | 'expiresAtMs'> {
   if (expiresAtMs === undefined) return { force: force === 'gtd' ? 'gtc' : force }
   return { force: force === 'gtc' ? 'gtd' : force, expiresAtMs }
 }
@@ -204,7 +204,7 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   if (refused !== null) return refused
   const held = new Sum()
   if (!isMoved) held.set(order.held)
-  const need = needOf(order, ticks, minus(lots, order.lotsFilled))
+  const need = makeNeed(order, ticks, minus(lots, order.lotsFilled))
   const unpaid = isMoved ? holdFor(run, order.account, market, need, order, held) : null
   if (unpaid !== null) return unpaid
   const keepsQueuePosition = ticks === order.ticks && lots <= order.lots

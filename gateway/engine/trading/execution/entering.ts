@@ -1,5 +1,5 @@
 import { enterBook } from './matching.ts'
-import { latencyOf } from '../../state/records/realism.ts'
+import { calculateLatency } from '../../state/records/realism.ts'
 import { expireOrders } from '../kinds/expiry.ts'
 import { noteArrived } from '../orders/close-order.ts'
 import { arrivesBehindMs } from '../orders/reducible.ts'
@@ -10,7 +10,7 @@ import type { Account, Order } from '../../state/records/records.ts'
 
 /** Draws how long the account's next order takes to arrive, from the command's randomness. */
 export function drawLatency(run: Run, account: Account): number {
-  const latencyMs = latencyOf(account.realism, run.command.random, run.draws)
+  const latencyMs = calculateLatency(account.realism, run.command.random, run.draws)
   run.draws += 1
   return latencyMs
 }

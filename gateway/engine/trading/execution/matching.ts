@@ -1,20 +1,20 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, most, NO_PRICE, plus, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import type { Taker } from '../../book/taker.ts'
-import { shareOf } from '../../book/budget.ts'
-import { isCutAtBand, takerOf, unitsOnHold, wouldTake } from './arriving.ts'
+import { takeShare } from '../../book/budget.ts'
+import { isCutAtBand, makeTaker, unitsOnHold, wouldTake } from './arriving.ts'
 import { intAt, lotsAt, ticksAt } from '../../book/columns.ts'
-import { houseAt, reachOf } from '../../book/read-book.ts'
+import { houseAt, measureReach } from '../../book/read-book.ts'
 import { showsFigures } from '../../product/dispatch.ts'
 import { closeOrder, forgetSlot } from '../orders/close-order.ts'
 import { quoteFor } from '../pricing/counted-price.ts'
 import { gapFor } from '../orders/gaps.ts'
-import { sizeStepOf } from '../../state/steps.ts'
+import { readSizeStep } from '../../state/steps.ts'
 import { announce } from '../../state/open-orders.ts'
 import { lotsLeft } from '../../state/orders.ts'
 import { type Run, takeId, visitMarket } from '../../state/run.ts'
 import { restingTicks, startChase } from '../kinds/chase.ts'
-import { hideRest, shownOf } from '../kinds/iceberg.ts'
+import { countShown, hideRest } from '../kinds/iceberg.ts'
 import { lotsToTake, planSlice, startTwap } from '../kinds/twap.ts'
 import { followLimit } from '../kinds/oco.ts'
 import { trimReduceOnly, uncertainLots } from '../kinds/reduce-only.ts'
@@ -33,7 +33,7 @@ export function enterBook(run: Run, order: Order): void {
   if (gap !== null) return closeOrder(run, order, gap)
   if (order.request.twap !== undefined) return enterSlices(run, order)
   if (order.request.chase === true) return enterBehind(run, order)
-  const taker = takerOf(order)
+  const taker = makeTaker(order)
   if (order.request.force === 'post-only' && wouldTake(order, taker.limit)) return closeOrder(run, order, 'post-only-would-take')
   if (order.request.force === 'fok' && !canFillWhole(order, taker)) return closeOrder(run, order, 'fill-or-kill-unfilled')
   take(run, order, taker)
@@ -65,7 +65,7 @@ export function takeSlice(run: Run, order: Order, isLast: boolean): void {
   visitMarket(run, order.market)
   if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleLots(order))) return
   const due = lotsToTake(order)
-  if (due > 0) take(run, order, takerOf(order))
+  if (due > 0) take(run, order, makeTaker(order))
   if (lotsLeft(order) === 0) return closeOrder(run, order, null)
   if (due > 0 && order.market.book.takerStopped) return closeOrder(run, order, 'self-trade')
   if (isLast) return closeOrder(run, order, 'twap-unfilled')
@@ -96,9 +96,9 @@ function settle(run: Run, trade: Trade): void {
 function endAmount(run: Run, order: Order, stopped: boolean): void {
   const { market } = order
   const unitsLeft = unitsOnHold(order)
-  const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * sizeStepOf(market))
+  const spent = order.lotsFilled > 0 && (market.book.bestAsk < 0 ? unitsLeft === 0 : unitsLeft < market.book.bestAsk * readSizeStep(market))
   if (stopped) return closeOrder(run, order, 'self-trade')
-  closeOrder(run, order, spent ? null : isCutAtBand(order, takerOf(order)) ? 'price-band-reached' : 'no-liquidity')
+  closeOrder(run, order, spent ? null : isCutAtBand(order, makeTaker(order)) ? 'price-band-reached' : 'no-liquidity')
 }
 
 /** Records the market that the order meets, for its receipt. */
@@ -116,7 +116,7 @@ function noteMarket(run: Run, order: Order): void {
 function canFillWhole(order: Order, taker: Taker): boolean {
   const uncertain = uncertainLots(order.market, !taker.buy)
   const wanted = plus(taker.lots, uncertain)
-  const reach = reachOf(order.market.book, uncertain === 0 ? taker : { ...taker, lots: wanted })
+  const reach = measureReach(order.market.book, uncertain === 0 ? taker : { ...taker, lots: wanted })
   return reach.lots >= wanted && reach.units <= taker.budget
 }
 
@@ -161,7 +161,7 @@ function take(run: Run, order: Order, taker: Taker, lastLevel = NO_PRICE, passes
 /** Another pass for lots that makers could not give; a function of its own, because every order pays for the size of the first. */
 function takeAgain(run: Run, order: Order, level: Ticks, passes: number): void {
   assert(passes < order.market.resting.length, 'every further pass has ended an order that rested')
-  take(run, order, takerOf(order), level, passes + 1)
+  take(run, order, makeTaker(order), level, passes + 1)
 }
 
 /** Fills in price and size of the nth fill of a taker, which is no worse than a price. */
@@ -256,8 +256,8 @@ export function rest(run: Run, order: Order): void {
   if (order.request.reduceOnly === true && !fitReducer(run, order, reducibleAtRest(order))) return
   const { market, account } = order
   const ticks = restingTicks(order)
-  const shown = shownOf(order)
-  const ahead = shareOf(houseAt(market.book, order.buy, ticks), account.realism.queueThousandths)
+  const shown = countShown(order)
+  const ahead = takeShare(houseAt(market.book, order.buy, ticks), account.realism.queueThousandths)
   const cell = market.book.levels.find(ticks)
   order.queueAheadLots = ahead
   order.ordersAheadLots = cell < 0 ? ZERO : lotsAt(market.book.levels.lots, cell)

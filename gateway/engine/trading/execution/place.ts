@@ -1,7 +1,7 @@
 import { added, without } from '../../state/money/amounts.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import type { Ticks } from '#lib/kernel/money.ts'
-import { availableOf } from '../../state/accounts.ts'
+import { sumAvailable } from '../../state/accounts.ts'
 import { checkOrder } from '../orders/check-order.ts'
 import type { PlaceBatch, PlaceOrder } from '../../state/commands/order-commands.ts'
 import { BATCH_ORDERS_MAX } from '../../state/records/limits.ts'
@@ -10,7 +10,7 @@ import { drawLatency, sendToBook } from './entering.ts'
 import { hold } from '../../state/ledger.ts'
 import { isOther, noteOrder } from '../../state/named.ts'
 import { openOrder } from '../../state/open-orders.ts'
-import { holdAssetOf } from '../../state/orders.ts'
+import { chooseHoldAsset } from '../../state/orders.ts'
 import { isTurnedAway } from '../../state/records/realism.ts'
 import { checkBracket } from '../kinds/check-bracket.ts'
 import { checkChase } from '../kinds/chase.ts'
@@ -94,7 +94,7 @@ function place(run: Run, account: Account, asked: OrderRequest, nth: number): vo
 
 /** Freezes what an order needs and opens it. */
 function openPaid(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum, nth: number): Order {
-  hold(account, request.wallet, holdAssetOf(market, request.side === 'buy'), held)
+  hold(account, request.wallet, chooseHoldAsset(market, request.side === 'buy'), held)
   return openOrder(run, account, market, request, 0, nth, drawLatency(run, account), held)
 }
 
@@ -102,8 +102,8 @@ function openPaid(run: Run, account: Account, market: Market, request: OrderRequ
 function placeOco(run: Run, account: Account, market: Market, request: OrderRequest, stop: AttachedRequest, held: Sum, nth: number): void {
   const stopHeld = new Sum()
   setStopHold(stopHeld, market, request.ticks, request, stop)
-  const asset = holdAssetOf(market, request.side === 'buy')
-  const missing = without(added(held.amount, stopHeld.amount), availableOf(account, request.wallet, asset))
+  const asset = chooseHoldAsset(market, request.side === 'buy')
+  const missing = without(added(held.amount, stopHeld.amount), sumAvailable(account, request.wallet, asset))
   if (!stopHeld.isZero && missing > 0n) return reject(run, 'insufficient-balance', request.clientOrderId ?? null, nth)
   const order = openPaid(run, account, market, request, held, nth)
   hold(account, request.wallet, asset, stopHeld)
@@ -148,8 +148,8 @@ function payFor(run: Run, account: Account, market: Market, request: OrderReques
 /** Lends what an order is short of, and freezes what it needs. `held`: what it needs, of which not all is there. */
 function borrowFor(run: Run, account: Account, market: Market, request: OrderRequest, held: Sum): Rejection | null {
   const { wallet, side } = request
-  const asset = holdAssetOf(market, side === 'buy')
-  const missing = without(held.amount, availableOf(account, wallet, asset))
+  const asset = chooseHoldAsset(market, side === 'buy')
+  const missing = without(held.amount, sumAvailable(account, wallet, asset))
   // A market buy by size for which the book has too little has nothing to borrow for.
   if (missing <= 0n) return 'insufficient-balance'
   const refused = judgeLoan(run, account, wallet, asset, missing)

@@ -1,7 +1,7 @@
-import { type Lots, minus, type Ticks, type Units, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { type Lots, minus, type Ticks, type Units, multiplyToUnits, ZERO } from '#lib/kernel/money.ts'
 import { restingTicks } from '../kinds/chase.ts'
-import { aheadOf, ordersAheadOf } from '../../book/read-book.ts'
-import { gapOf } from '../../state/currency.ts'
+import { countAhead, countOrdersAhead } from '../../book/read-book.ts'
+import { findGap } from '../../state/currency.ts'
 import type { WaitReason } from '../../state/records/reasons.ts'
 import type { Order } from '../../state/records/records.ts'
 
@@ -41,23 +41,23 @@ export interface LiveReceipt extends Receipt {
 const ORDERS_COUNTED_MAX = 1000
 
 /** Returns why an open order has not been filled (yet). */
-export function waitReasonOf(order: Readonly<Order>): WaitReason | null {
+export function findWaitReason(order: Readonly<Order>): WaitReason | null {
   const { market, status } = order
   if (status === 'filled' || status === 'cancelled') return null
-  if (status === 'waiting') return gapOf(market) ?? 'trigger-not-reached'
+  if (status === 'waiting') return findGap(market) ?? 'trigger-not-reached'
   if (market.halted) return 'market-halted'
   if (status === 'entering') return 'entering'
-  const gap = gapOf(market)
+  const gap = findGap(market)
   if (gap !== null) return gap
   if (order.request.twap !== undefined) return 'slice-not-due'
   const best = order.buy ? market.book.bestBid : market.book.bestAsk
   if (best !== restingTicks(order)) return 'price-not-reached'
-  const ahead = order.slot !== 0 && (aheadOf(market.book, order.slot) > 0 || ordersAheadOf(market.book, order.slot, 1) > 0)
+  const ahead = order.slot !== 0 && (countAhead(market.book, order.slot) > 0 || countOrdersAhead(market.book, order.slot, 1) > 0)
   return ahead ? 'orders-ahead' : 'no-trade-yet'
 }
 
 /** Returns the receipt of an order: the market it met and its costs. */
-export function receiptOf(order: Readonly<Order>): Receipt {
+export function toReceipt(order: Readonly<Order>): Receipt {
   const direction = order.buy ? 1 : -1
   return {
     levelsTaken: order.levelsTaken,
@@ -65,7 +65,7 @@ export function receiptOf(order: Readonly<Order>): Receipt {
     midTicksTwice: order.midTicksTwice,
     slippageBestUnits:
       // Not bounded: the best price may have been a trader's far ask, so that the difference exceeds what is counted exactly.
-      order.bestTicks === 0 ? ZERO : ((direction * minus(order.unitsFilled, unitsOf(order.bestTicks, order.lotsFilled))) as Units),
+      order.bestTicks === 0 ? ZERO : ((direction * minus(order.unitsFilled, multiplyToUnits(order.bestTicks, order.lotsFilled))) as Units),
     slippageMidHalfUnits: order.midTicksTwice === 0 ? 0 : direction * (2 * order.unitsFilled - order.midTicksTwice * order.lotsFilled),
     queueAheadLots: order.queueAheadLots,
     ordersAheadLots: order.ordersAheadLots,
@@ -77,12 +77,12 @@ export function receiptOf(order: Readonly<Order>): Receipt {
 }
 
 /** Returns the receipt of an order with its current queue and wait reason. */
-export function liveReceiptOf(order: Readonly<Order>): LiveReceipt {
+export function toLiveReceipt(order: Readonly<Order>): LiveReceipt {
   const { market, slot } = order
   return {
-    ...receiptOf(order),
-    queueAheadNowLots: slot === 0 ? ZERO : aheadOf(market.book, slot),
-    ordersAheadNowLots: slot === 0 ? ZERO : ordersAheadOf(market.book, slot, ORDERS_COUNTED_MAX),
-    waits: waitReasonOf(order),
+    ...toReceipt(order),
+    queueAheadNowLots: slot === 0 ? ZERO : countAhead(market.book, slot),
+    ordersAheadNowLots: slot === 0 ? ZERO : countOrdersAhead(market.book, slot, ORDERS_COUNTED_MAX),
+    waits: findWaitReason(order),
   }
 }

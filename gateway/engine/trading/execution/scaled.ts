@@ -11,9 +11,9 @@ import type { Rejection } from '../../state/records/reasons.ts'
 import type { Run } from '../../state/run.ts'
 import { admitOrder, countOrder } from '../../state/open-orders.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
-import { holdAsset, holdAssetOf } from '../../state/orders.ts'
+import { chooseHoldAsset, holdAsset } from '../../state/orders.ts'
 import type { Account, Market, Order } from '../../state/records/records.ts'
-import { isOnPriceStep, isOnSizeStep, sizeStepOf } from '../../state/steps.ts'
+import { isOnPriceStep, isOnSizeStep, readSizeStep } from '../../state/steps.ts'
 
 /** Checks what a scaled order has beyond its orders, which are checked one by one. Null if there is nothing wrong. */
 export function checkScaled(market: Market, request: OrderRequest): Rejection | null {
@@ -28,22 +28,22 @@ export function checkScaled(market: Market, request: OrderRequest): Rejection | 
   if (!isTicks(ticks) || !isTicks(toTicks) || !isOnPriceStep(market, ticks) || !isOnPriceStep(market, toTicks)) return 'price-not-a-tick'
   if (!Number.isSafeInteger(lots) || lots <= 0 || !isOnSizeStep(market, lots)) return 'size-not-a-lot'
   // Two orders of one price would be one order with a worse place in the queue.
-  return new Set(pricesOf(market, request)).size < count ? 'scaled-invalid' : null
+  return new Set(spreadPrices(market, request)).size < count ? 'scaled-invalid' : null
 }
 
-function pricesOf({ terms }: Market, { ticks, scaled }: OrderRequest): Ticks[] {
+function spreadPrices({ terms }: Market, { ticks, scaled }: OrderRequest): Ticks[] {
   const step = terms.priceStep ?? 1
   if (scaled === undefined) return []
   return scaledPrices(ticks / step, scaled.toTicks / step, scaled.count).map((price) => (price * step) as Ticks)
 }
 
 /** Returns the requests of the single orders; the first has the client's name. */
-function requestsOf(market: Market, request: OrderRequest, groupId: number): OrderRequest[] {
+function splitRequest(market: Market, request: OrderRequest, groupId: number): OrderRequest[] {
   const { scaled, clientOrderId, ...plain } = request
   if (scaled === undefined) return []
-  const step = sizeStepOf(market)
+  const step = readSizeStep(market)
   const sizes = splitByWeights(request.lots / step, scaledWeights(scaled.count, scaled.sizes))
-  return pricesOf(market, request).map((ticks, at) => ({
+  return spreadPrices(market, request).map((ticks, at) => ({
     ...plain,
     ...(at === 0 && clientOrderId !== undefined ? { clientOrderId } : {}),
     ticks,
@@ -62,7 +62,7 @@ export function placeScaled(run: Run, account: Account, market: Market, request:
   const latencyMs = drawLatency(run, account)
   const groupId = Math.max(lastId + 1, run.command.firstId)
   const admitted: Order[] = []
-  for (const one of requestsOf(market, request, groupId)) {
+  for (const one of splitRequest(market, request, groupId)) {
     const held = new Sum()
     const refused =
       checkOrder(account, market, one, 0) ?? checkCover(account, market, one) ?? holdFor(run, account, market, one, null, held)
@@ -72,7 +72,7 @@ export function placeScaled(run: Run, account: Account, market: Market, request:
       run.changed = changed
       return refused
     }
-    hold(account, request.wallet, holdAssetOf(market, request.side === 'buy'), held)
+    hold(account, request.wallet, chooseHoldAsset(market, request.side === 'buy'), held)
     admitted.push(admitOrder(run, account, market, one, 0, latencyMs, held))
   }
   for (const [nth, order] of admitted.entries()) run.events.push({ type: 'opened', order, status: order.status, nth })

@@ -1,7 +1,7 @@
 import { required } from '#lib/kernel/assert.ts'
 import { describe, expect, it } from 'vitest'
 import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
-import { chargedOf } from '../../state/money/order-fee.ts'
+import { sumCharged } from '../../state/money/order-fee.ts'
 import { findBreaches } from '../../record/invariants.ts'
 
 /** Ann sells, Bob buys; the market is at 100.00. */
@@ -273,8 +273,8 @@ describe('fees', () => {
     for (let nth = 0; nth < 3; nth += 1) d.place('ann', sell(9_999, 33))
     d.run({ type: 'set-levels', account: 'ann', spot: 0, futures: 0 })
     const order = required(d.state.orders.values()[0], 'an order is left')
-    expect(chargedOf(order)).toBeGreaterThan(0n)
-    expect(chargedOf(order)).toBe(order.feeExact?.amount)
+    expect(sumCharged(order)).toBeGreaterThan(0n)
+    expect(sumCharged(order)).toBe(order.feeExact?.amount)
     expect(findBreaches(d.state)).toEqual([])
   })
 })

@@ -3,12 +3,12 @@ import { type RateMillionths, type Ticks } from '#lib/kernel/money.ts'
 import { checkBand } from '../orders/check-order.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { hold, release } from '../../state/ledger.ts'
-import { endTargetsOf } from '../kinds/bracket.ts'
+import { endTargets } from '../kinds/bracket.ts'
 import { sendToBook } from './entering.ts'
 import { isCurrent } from '../../state/currency.ts'
 import { announce } from '../../state/open-orders.ts'
 import { holdAsset, isOcoStop } from '../../state/orders.ts'
-import { holdFor, needOf } from '../orders/reserve.ts'
+import { holdFor, makeNeed } from '../orders/reserve.ts'
 import type { Run } from '../../state/run.ts'
 import { Sum } from '../../state/money/sums.ts'
 import { boundFired } from '../orders/targets.ts'
@@ -81,7 +81,7 @@ function fire(run: Run, order: Order): void {
   const limit = request.type === 'limit'
   const outside = limit && checkBand(market, buy, ticks) !== null
   const held = new Sum()
-  if (outside || holdFor(run, account, market, needOf(order, ticks, lots), order, held) !== null)
+  if (outside || holdFor(run, account, market, makeNeed(order, ticks, lots), order, held) !== null)
     return closeOrder(run, order, 'trigger-failed')
   market.triggers.remove(order)
   order.status = 'live'
@@ -93,6 +93,6 @@ function fire(run: Run, order: Order): void {
 
 function endSibling(run: Run, order: Order): void {
   const sibling = order.account.openOrders.get(order.siblingId)
-  endTargetsOf(run, order)
+  endTargets(run, order)
   if (sibling !== undefined && (sibling.status === 'waiting' || isOcoStop(order))) closeOrder(run, sibling, 'other-leg-triggered')
 }

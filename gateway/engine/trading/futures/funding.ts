@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { isTicks, ZERO, type Amount } from '#lib/kernel/money.ts'
-import { balanceOf } from '../../state/accounts.ts'
+import { readBalance } from '../../state/accounts.ts'
 import { amountText, toAmount, added, negated } from '../../state/money/amounts.ts'
 import type { SettleFunding } from '../../state/commands/futures-commands.ts'
 import { asRisk, riskContract } from '../risk/futures-risk.ts'
@@ -30,7 +30,7 @@ export function settleFunding(run: Run, { market: id, rateMillionths, mark }: Se
     fundingRate: movePoint(decimalFromNumber(rateMillionths), -6),
   }
   const ref = takeId(run)
-  const clearing = balanceOf(run.state.clearing, 'spot', market.quoteAsset).total
+  const clearing = readBalance(run.state.clearing, 'spot', market.quoteAsset).total
   const before = clearing.amount
   let paid = 0n
   for (const account of market.holders) {

@@ -1,11 +1,11 @@
 import { ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { toAmount, added, without } from '../../state/money/amounts.ts'
 import type { AdjustMargin, SetAutoMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../../state/commands/futures-commands.ts'
-import { futuresAvailable, judgeTaking, markOf } from '../risk/futures-risk.ts'
+import { futuresAvailable, judgeTaking, readMark } from '../risk/futures-risk.ts'
 import { lotsLeft } from '../../state/orders.ts'
-import { futuresTermsOf, initialMarginOf, positionOf, positionsIn, profitAt, settingsOf } from '../../state/positions.ts'
+import { calculateInitialMargin, findPosition, positionsIn, profitAt, readSettings, requireFuturesTerms } from '../../state/positions.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
-import { holdFor, needOf, rehold, visitPositions } from '../orders/reserve.ts'
+import { holdFor, makeNeed, rehold, visitPositions } from '../orders/reserve.ts'
 import { isCurrent } from '../../state/currency.ts'
 import { type Run, reject, takeId } from '../../state/run.ts'
 import { moveMargin } from './settle-futures.ts'
@@ -53,13 +53,13 @@ export function setMarginMode(run: Run, command: SetMarginMode): void {
   const found = find(run, command)
   if (found === null) return
   const { account, market } = found
-  if (settingsOf(account, market).marginMode !== command.mode && isBusy(account, market)) return reject(run, 'position-open')
+  if (readSettings(account, market).marginMode !== command.mode && isBusy(account, market)) return reject(run, 'position-open')
   change(account, market, { marginMode: command.mode })
   done(run, account)
 }
 
 function change(account: Account, market: Market, changed: Partial<FuturesSettings>): void {
-  store(account, market, { ...settingsOf(account, market), ...changed })
+  store(account, market, { ...readSettings(account, market), ...changed })
 }
 
 /** Stores settings with their keys in a fixed order, for the hash. "Off" is not stored; cross margin has no auto margin. */
@@ -74,7 +74,7 @@ export function setAutoMargin(run: Run, command: SetAutoMargin): void {
   const found = find(run, command)
   if (found === null) return
   const { account, market } = found
-  const { autoLong = false, autoShort = false, ...settings } = settingsOf(account, market)
+  const { autoLong = false, autoShort = false, ...settings } = readSettings(account, market)
   const { side, on } = command
   if (on && settings.marginMode === 'crossed') return reject(run, 'auto-margin-crossed')
   const long = side === 'short' ? autoLong : on
@@ -93,17 +93,17 @@ export function setLeverage(run: Run, command: SetLeverage): void {
   if (found === null) return
   const { account, market } = found
   const { leverage, side } = command
-  const { minLever, maxLever } = futuresTermsOf(market)
+  const { minLever, maxLever } = requireFuturesTerms(market)
   if (!Number.isInteger(leverage) || leverage < Number(minLever) || leverage > Number(maxLever)) return reject(run, 'leverage-invalid')
   visitPositions(run, account)
-  const isolated = settingsOf(account, market).marginMode === 'isolated'
+  const isolated = readSettings(account, market).marginMode === 'isolated'
   const touched = positionsIn(account, market).filter(
     ({ direction }) => side === undefined || !isolated || (direction === 1) === (side === 'long'),
   )
   let missing: Amount = NOTHING
   for (const position of touched) {
-    const wanted = initialMarginOf(position.cost, leverage)
-    const has = isolated ? position.margin : initialMarginOf(position.cost, position.leverage)
+    const wanted = calculateInitialMargin(position.cost, leverage)
+    const has = isolated ? position.margin : calculateInitialMargin(position.cost, position.leverage)
     if (wanted > has) missing = added(missing, without(wanted, has))
   }
   if (missing > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
@@ -122,7 +122,7 @@ export function setLeverage(run: Run, command: SetLeverage): void {
     return reject(run, refused)
   }
   for (const position of touched) {
-    const lacking = without(initialMarginOf(position.cost, leverage), position.margin)
+    const lacking = without(calculateInitialMargin(position.cost, leverage), position.margin)
     if (isolated && lacking > 0n) moveMargin(run, position, lacking, takeId(run))
     position.leverage = leverage
     run.events.push({ type: 'position-changed', position, lots: ZERO })
@@ -136,7 +136,7 @@ function holdAnew(run: Run, account: Account, market: Market, missing: Amount): 
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order.status === 'waiting' || order.request.type !== 'limit') continue
     const held = new Sum()
-    const refused = holdFor(run, account, market, needOf(order, order.ticks, lotsLeft(order)), order, held, missing)
+    const refused = holdFor(run, account, market, makeNeed(order, order.ticks, lotsLeft(order)), order, held, missing)
     if (refused !== null) {
       for (const [changed, amount] of before) rehold(changed, Sum.of(amount))
       return refused
@@ -152,7 +152,7 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
   const found = find(run, command)
   if (found === null) return
   const { account, market } = found
-  const position = positionOf(account, market, command.side)
+  const position = findPosition(account, market, command.side)
   if (position === undefined) return reject(run, 'no-position')
   const valid = position.marginMode === 'isolated' && /^-?\d{1,20}(?:\.\d{1,16})?$/.test(command.amount)
   const amount = valid ? toAmount(command.amount) : NOTHING
@@ -161,9 +161,9 @@ export function adjustMargin(run: Run, command: AdjustMargin): void {
   if (amount > 0n && amount > futuresAvailable(account, market.quoteAsset)) return reject(run, 'insufficient-balance')
   const refused = amount > 0n ? judgeTaking(account) : judgeRemoving(market)
   if (refused !== null) return reject(run, refused)
-  const loss = profitAt(position, markOf(market))
+  const loss = profitAt(position, readMark(market))
   const kept = position.margin + amount + (loss < 0n ? loss : 0n)
-  if (amount < 0n && kept < initialMarginOf(position.cost, position.leverage)) return reject(run, 'margin-invalid')
+  if (amount < 0n && kept < calculateInitialMargin(position.cost, position.leverage)) return reject(run, 'margin-invalid')
   moveMargin(run, position, amount, takeId(run))
   run.events.push({ type: 'position-changed', position, lots: ZERO })
 }

@@ -1,7 +1,7 @@
 import { amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { amountText } from '../../state/money/amounts.ts'
-import { liquidationPriceOf, marginStateOf } from '../risk/futures-risk.ts'
+import { calculateLiquidationPrice, calculateMarginState } from '../risk/futures-risk.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 
 describe('liquidation', () => {
@@ -10,7 +10,7 @@ describe('liquidation', () => {
     d.order('bob', { side: 'buy', lots: 10_000 })
     const wallet = d.wallet('bob')
     // (100.01 - 10 x 100.01) / (10 x (0.0106 - 1)) = 90.973, rounded up to the tick.
-    expect(liquidationPriceOf(d.state, d.position('bob'))).toBe('90.98')
+    expect(calculateLiquidationPrice(d.state, d.position('bob'))).toBe('90.98')
     d.to(9_098)
     expect(d.position('bob').lots).toBe(10_000)
     expect(d.to(9_097)).toEqual(['settled bob 10000@9001 liquidation', 'liquidated bob 10000'])
@@ -24,7 +24,7 @@ describe('liquidation', () => {
     const d = new Futures('bob').set('bob', 'crossed', 20)
     d.order('bob', { side: 'buy', lots: 150_000 })
     d.order('bob', { side: 'buy', ticks: 9_500, lots: 100 })
-    expect(liquidationPriceOf(d.state, d.position('bob'))).not.toBe('0')
+    expect(calculateLiquidationPrice(d.state, d.position('bob'))).not.toBe('0')
     // At 95.40 the position is worth 14,310; the remaining 104.821 coins are worth no more than the first tier's 10,000.
     const said = d.to(9_540)
     expect(said[0]).toBe('closed bob liquidated')
@@ -76,9 +76,9 @@ describe('liquidation', () => {
   it('judges with the same figures that the trader sees', () => {
     const d = new Futures('bob').set('bob', 'crossed', 20)
     d.order('bob', { side: 'buy', lots: 90_000 })
-    const price = Number(liquidationPriceOf(d.state, d.position('bob')))
+    const price = Number(calculateLiquidationPrice(d.state, d.position('bob')))
     d.to(Math.round(price * 100))
-    expect(Number(marginStateOf(d.state, d.position('bob')).ratio)).toBeGreaterThan(0.99)
+    expect(Number(calculateMarginState(d.state, d.position('bob')).ratio)).toBeGreaterThan(0.99)
     expect(d.to(Math.round(price * 100) - 1)).toContain('liquidated bob 90000')
   })
 })

@@ -1,10 +1,10 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { balanceOf } from '../../state/accounts.ts'
+import { readBalance } from '../../state/accounts.ts'
 import { addMargin } from './auto-margin.ts'
-import { amountText, added, negated, portionOf, without } from '../../state/money/amounts.ts'
+import { amountText, added, negated, takePortion, without } from '../../state/money/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
-import { asRisk, crossAccountOf, isCrossCurrent, marginStateOf, markOf, riskContract } from '../risk/futures-risk.ts'
+import { asRisk, calculateMarginState, isCrossCurrent, makeCrossAccount, readMark, riskContract } from '../risk/futures-risk.ts'
 import { postEntry } from '../../state/ledger.ts'
 import { isCurrent } from '../../state/currency.ts'
 import { wholeSteps } from '../../state/steps.ts'
@@ -43,9 +43,9 @@ export function checkLiquidations(run: Run, market: Market): void {
 function liquidateIsolated(run: Run, position: Position): void {
   const tiers = position.market.terms.futures?.tiers.length ?? 0
   for (let step = 0; step < STEPS_MAX + tiers && position.lots > 0; step += 1) {
-    if (!marginStateOf(run.state, position).isLiquidated || addMargin(run, position)) return
+    if (!calculateMarginState(run.state, position).isLiquidated || addMargin(run, position)) return
     if (cancelOpening(run, position.account, position.market)) continue
-    cut(run, position, added(position.margin, profitAt(position, markOf(position.market))))
+    cut(run, position, added(position.margin, profitAt(position, readMark(position.market))))
   }
   assert(position.lots === 0, 'the liquidation of a position comes to an end within its steps')
 }
@@ -57,26 +57,26 @@ function liquidateCross(run: Run, account: Account, market: Market): void {
   visitPositions(run, account)
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const positions = [...account.positions.values()].filter(({ marginMode }) => marginMode === 'crossed')
-    if (positions.length === 0 || !crossState(crossAccountOf(run.state, account, asset)).isLiquidated) break
+    if (positions.length === 0 || !crossState(makeCrossAccount(run.state, account, asset)).isLiquidated) break
     if (cancelOpening(run, account, null)) continue
-    const open = lotsOf(positions)
+    const open = sumLots(positions)
     if (!netSides(run, positions)) cutWorst(run, account, asset, positions)
     // Each step closes something, so that an account is done after finitely many, be it at a later price.
-    assert(lotsOf(positions) < open, 'every step of the liquidation of an account closes lots')
+    assert(sumLots(positions) < open, 'every step of the liquidation of an account closes lots')
   }
   coverShortfall(run, account, asset)
 }
 
-function lotsOf(positions: readonly Position[]): number {
+function sumLots(positions: readonly Position[]): number {
   return positions.reduce((sum, { lots }) => sum + lots, 0)
 }
 
 /** Takes one step with the position that loses most. */
 function cutWorst(run: Run, account: Account, asset: number, positions: readonly Position[]): void {
-  const [first] = positions.toSorted((a, b) => (profitAt(a, markOf(a.market)) < profitAt(b, markOf(b.market)) ? -1 : 1))
+  const [first] = positions.toSorted((a, b) => (profitAt(a, readMark(a.market)) < profitAt(b, readMark(b.market)) ? -1 : 1))
   const worst = required(first, 'an account in liquidation has a position')
-  const profit = positions.reduce<Amount>((sum, position) => added(sum, profitAt(position, markOf(position.market))), NOTHING)
-  cut(run, worst, added(balanceOf(account, 'futures', asset).total.amount, profit))
+  const profit = positions.reduce<Amount>((sum, position) => added(sum, profitAt(position, readMark(position.market))), NOTHING)
+  cut(run, worst, added(readBalance(account, 'futures', asset).total.amount, profit))
 }
 
 /** Cancels orders that would open more, in one market or in all. Returns whether there were any. */
@@ -101,8 +101,8 @@ function netSides(run: Run, positions: readonly Position[]): boolean {
     const short = long.side === 'long' ? positions.find(({ side, market }) => side === 'short' && market === long.market) : undefined
     if (short === undefined) continue
     const lots = least(long.lots, short.lots)
-    endAt(run, long, markOf(long.market), lots, 'netting')
-    endAt(run, short, markOf(short.market), lots, 'netting')
+    endAt(run, long, readMark(long.market), lots, 'netting')
+    endAt(run, short, readMark(short.market), lots, 'netting')
     return true
   }
   return false
@@ -112,7 +112,7 @@ function netSides(run: Run, positions: readonly Position[]): boolean {
 function cut(run: Run, position: Position, equity: Amount): void {
   const { account, market } = position
   const contract = riskContract(run.state, account, market)
-  const markPrice = ticksText(market.terms, markOf(market))
+  const markPrice = ticksText(market.terms, readMark(market))
   const step = stepDown({ contract, position: asRisk(position), markPrice, equity: amountText(equity) })
   const lots = step.kind === 'reduce' ? wholeLots(market, step.count) : position.lots
   takeOver(run, position, lots, equity)
@@ -130,8 +130,8 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   const asset = market.quoteAsset
   assert(lots > 0 && lots <= position.lots, 'the fund takes over a part of a position, or all of it')
   assert(isCurrent(market), 'nobody is liquidated at a price that is not current')
-  const share = (amount: Amount): Amount => portionOf(amount, lots, position.lots)
-  const profit = share(profitAt(position, markOf(market)))
+  const share = (amount: Amount): Amount => takePortion(amount, lots, position.lots)
+  const profit = share(profitAt(position, readMark(market)))
   // Isolated: exactly the share of its own margin, so that the wallet does not change.
   const result = position.marginMode === 'isolated' ? added(share(position.margin), profit) : share(equity)
   assertAtBankruptcy(position, lots, without(profit, result), equity)
@@ -142,7 +142,7 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
   for (const figure of [id, lots, direction]) run.state.historyDigest.fold(figure)
   run.events.push({ type: 'liquidated', position, lots, end })
   noteTaken(run.state, position.account, 'liquidated')
-  const covered = balanceOf(insurance, 'spot', asset).total.amount + result >= 0n
+  const covered = readBalance(insurance, 'spot', asset).total.amount + result >= 0n
   const left = covered ? result : deleverageOthers(run, market, direction === 1 ? 2 : 1, lots, result)
   // The house absorbs what deleveraging leaves.
   postEntry(run, covered ? insurance : run.state.house, 'spot', asset, left)
@@ -155,7 +155,7 @@ function takeOver(run: Run, position: Position, lots: Lots, equity: Amount): voi
  */
 function assertAtBankruptcy(position: Position, lots: Lots, profit: Amount, equity: Amount): void {
   const whole = BigInt(position.lots)
-  const bankrupt = (profitAt(position, markOf(position.market)) - equity) * BigInt(lots)
+  const bankrupt = (profitAt(position, readMark(position.market)) - equity) * BigInt(lots)
   const apart = profit * whole - bankrupt
   assert(apart <= 3n * whole && apart >= -3n * whole, 'the fund takes a position over at its bankruptcy price')
 }
@@ -170,10 +170,10 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
       visitPositions(run, account)
       const id = `${account.id} ${positionKey(market, position.side)}`
       positions.set(id, position)
-      candidates.push({ ...asRisk(position), id, marginRatio: marginStateOf(run.state, position).ratio })
+      candidates.push({ ...asRisk(position), id, marginRatio: calculateMarginState(run.state, position).ratio })
     }
   }
-  const mark = ticksText(market.terms, markOf(market))
+  const mark = ticksText(market.terms, readMark(market))
   let left = result
   let lotsLeft = lots
   for (const { id, count } of deleverage(lotsText(market.terms, lots), candidates, mark).shares) {
@@ -181,8 +181,8 @@ function deleverageOthers(run: Run, market: Market, direction: 1 | 2, lots: Lots
     const share = wholeLots(market, count)
     const taken = share === position.lots ? share : wholeSteps(market, share)
     if (taken === 0) continue
-    const given = portionOf(result, taken, lots)
-    const profit = portionOf(profitAt(position, markOf(market)), taken, position.lots)
+    const given = takePortion(result, taken, lots)
+    const profit = takePortion(profitAt(position, readMark(market)), taken, position.lots)
     endPart(run, position, taken, added(profit, given), 'deleveraging')
     run.events.push({ type: 'deleveraged', position, lots: taken, end: 'deleveraging' })
     noteTaken(run.state, position.account, 'deleveraged')

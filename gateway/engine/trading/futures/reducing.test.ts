@@ -80,7 +80,7 @@ describe('a reduce-only order that rests', () => {
     const d = long()
     act(d)
     expect([held(d), left(d)]).toEqual([rest, [rest]])
-    expect(reducers(d)[0]?.market.book.openOf(reducers(d)[0]?.slot ?? 0)).toBe(rest)
+    expect(reducers(d)[0]?.market.book.countOpen(reducers(d)[0]?.slot ?? 0)).toBe(rest)
     d.settled()
   })
 

@@ -1,7 +1,7 @@
 import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { type Amount, amountFrom, type Lots, NOTHING, type Ticks, TICKS_MAX, unitsFrom, ZERO } from '#lib/kernel/money.ts'
-import { balanceOf } from '../../state/accounts.ts'
-import { added, larger, negated, portionOf, without } from '../../state/money/amounts.ts'
+import { readBalance } from '../../state/accounts.ts'
+import { added, larger, negated, takePortion, without } from '../../state/money/amounts.ts'
 import { Sum } from '../../state/money/sums.ts'
 import { foldEnded, foldFill } from '../../state/history.ts'
 import { type Run, takeId } from '../../state/run.ts'
@@ -14,7 +14,7 @@ import { closePart } from './settle-futures.ts'
 /** Closes lots of a position at a price, because of an end that no trader ordered, and emits its order, its fill and the position. */
 export function endAt(run: Run, position: Position, ticks: Ticks, lots: Lots, end: PositionEnd): void {
   const value = valueAt(position.market, ticks, lots)
-  const cost = portionOf(position.cost, lots, position.lots)
+  const cost = takePortion(position.cost, lots, position.lots)
   endPart(run, position, lots, position.direction === 1 ? without(value, cost) : without(cost, value), end)
   run.events.push({ type: 'position-changed', position, lots: ZERO, end })
 }
@@ -25,8 +25,8 @@ export function endAt(run: Run, position: Position, ticks: Ticks, lots: Lots, en
  */
 export function endPart(run: Run, position: Position, lots: Lots, profit: Amount, end: PositionEnd): void {
   const { account, market, direction, marginMode } = position
-  const cost = portionOf(position.cost, lots, position.lots)
-  const margin = portionOf(position.margin, lots, position.lots)
+  const cost = takePortion(position.cost, lots, position.lots)
+  const margin = takePortion(position.margin, lots, position.lots)
   const value = direction === 1 ? added(cost, profit) : without(cost, profit)
   const covered = marginMode === 'isolated' ? larger(negated(added(margin, profit)), NOTHING) : NOTHING
   const order = createEnding(run, position, lots, { end, value, margin, covered })
@@ -52,7 +52,7 @@ export function endPart(run: Run, position: Position, lots: Lots, profit: Amount
       closeFee: NOTHING,
       paid: NOTHING,
       profit,
-      walletTotal: balanceOf(account, 'futures', market.quoteAsset).total.amount,
+      walletTotal: readBalance(account, 'futures', market.quoteAsset).total.amount,
       timeMs: run.timeMs,
       settled: { end, value, margin, covered },
     },

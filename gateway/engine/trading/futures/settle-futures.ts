@@ -1,14 +1,23 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { least, type Lots, minus, plus, type Ticks, unitsOf, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { balanceOf } from '../../state/accounts.ts'
+import { least, type Lots, minus, plus, type Ticks, multiplyToUnits, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { readBalance } from '../../state/accounts.ts'
 import { foldFill } from '../../state/history.ts'
-import { shareOf, added, larger, negated, portionOf, smaller, without } from '../../state/money/amounts.ts'
+import { takeShare, added, larger, negated, takePortion, smaller, without } from '../../state/money/amounts.ts'
 import { postEntry, post, release } from '../../state/ledger.ts'
 import { openCountIndex } from '../../state/open-orders.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
-import { chargeFill, feeOfClosing } from '../../state/money/order-fee.ts'
+import { chargeFill, splitClosingFee } from '../../state/money/order-fee.ts'
 import { lotsLeft } from '../../state/orders.ts'
-import { assertPosition, initialMarginOf, leverageOf, positionKey, positionOf, settingsOf, sideOf, valueAt } from '../../state/positions.ts'
+import {
+  assertPosition,
+  calculateInitialMargin,
+  choosePositionSide,
+  findPosition,
+  positionKey,
+  readLeverage,
+  readSettings,
+  valueAt,
+} from '../../state/positions.ts'
 import { noteGrown, noteQuote, noteShrunk, type Run, takeId } from '../../state/run.ts'
 import type { Trade } from '../spot/settle-spot.ts'
 import { Sum } from '../../state/money/sums.ts'
@@ -27,13 +36,13 @@ export function settleFutures(run: Run, trade: Trade): void {
 function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void {
   const { market, ticks, lots } = trade
   const { account } = order
-  order.unitsFilled = plus(order.unitsFilled, unitsOf(ticks, lots))
+  order.unitsFilled = plus(order.unitsFilled, multiplyToUnits(ticks, lots))
   order.updatedAtMs = run.timeMs
   const takes = order.buy === trade.buyerTakes
   if (takes) order.takerFills += 1
   else order.makerFills += 1
-  const side = sideOf(order)
-  const before = positionOf(account, market, side)
+  const side = choosePositionSide(order)
+  const before = findPosition(account, market, side)
   const direction = order.buy ? 1 : 2
   const opposite: Lots = before === undefined || before.direction === direction ? ZERO : before.lots
   const closing = least(lots, opposite)
@@ -42,7 +51,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
   assertWithinSize(order)
   assert(order.request.reduceOnly !== true || closing === lots, 'a reduce-only order opens nothing')
   const fee = chargeFee(run, trade, order, takes)
-  const closeFee = feeOfClosing(fee, closing, lots)
+  const closeFee = splitClosingFee(fee, closing, lots)
   if (before !== undefined) before.fees = added(before.fees, closeFee)
   const profit = before === undefined || closing === 0 ? NOTHING : closeAt(run, before, ticks, closing)
   const position = lots > closing ? openPart(run, order, ticks, minus(lots, closing)) : before
@@ -68,7 +77,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number): void
     closeFee,
     paid: NOTHING,
     profit,
-    walletTotal: balanceOf(account, 'futures', market.quoteAsset).total.amount,
+    walletTotal: readBalance(account, 'futures', market.quoteAsset).total.amount,
     timeMs: run.timeMs,
   })
   if (isBracketTarget(order)) shrinkStop(run, order, lots)
@@ -80,7 +89,7 @@ function releaseShare(order: Order, lots: Lots, opposite: Lots): void {
   const opening = Math.max(0, left - opposite)
   const openingAfter = left - Math.max(lots, opposite)
   const held = order.held.amount
-  const kept = left === lots ? NOTHING : opening === 0 ? held : portionOf(held, openingAfter, opening)
+  const kept = left === lots ? NOTHING : opening === 0 ? held : takePortion(held, openingAfter, opening)
   assert(kept >= 0n && kept <= held, 'what an order holds only shrinks with its fills')
   release(order.account, order.wallet, order.market.quoteAsset, Sum.of(without(held, kept)))
   order.held.amount = kept
@@ -92,7 +101,7 @@ function chargeFee(run: Run, { market, ticks, lots }: Trade, order: Order, takes
     state.futuresFees[Math.min(order.account.futuresLevel, state.futuresFees.length - 1)],
     'every fee level has its rates',
   )
-  const exact = shareOf(valueAt(market, ticks, lots), takes ? rates.taker : rates.maker)
+  const exact = takeShare(valueAt(market, ticks, lots), takes ? rates.taker : rates.maker)
   const charge = new Sum()
   chargeFill(order, Sum.of(exact), null, charge)
   const fee = charge.amount
@@ -105,7 +114,7 @@ function chargeFee(run: Run, { market, ticks, lots }: Trade, order: Order, takes
 /** Closes lots of a position at a price and emits the event; returns the profit. */
 function closeAt(run: Run, position: Position, ticks: Ticks, lots: Lots): Amount {
   const value = valueAt(position.market, ticks, lots)
-  const cost = portionOf(position.cost, lots, position.lots)
+  const cost = takePortion(position.cost, lots, position.lots)
   const profit = position.direction === 1 ? without(value, cost) : without(cost, value)
   closePart(run, position, lots, profit)
   run.events.push({ type: 'position-changed', position, lots: ZERO })
@@ -120,8 +129,8 @@ export function closePart(run: Run, position: Position, lots: Lots, profit: Amou
   const { account, market, marginMode } = position
   assert(lots > 0 && lots <= position.lots, 'no more of a position is closed than there is')
   const asset = market.quoteAsset
-  const margin = portionOf(position.margin, lots, position.lots)
-  position.cost = without(position.cost, portionOf(position.cost, lots, position.lots))
+  const margin = takePortion(position.margin, lots, position.lots)
+  position.cost = without(position.cost, takePortion(position.cost, lots, position.lots))
   position.margin = without(position.margin, margin)
   position.lots = minus(position.lots, lots)
   assertPosition(position)
@@ -139,7 +148,7 @@ export function closePart(run: Run, position: Position, lots: Lots, profit: Amou
 
 /** Lets the insurance fund cover a negative wallet, unless it still has cross positions. */
 export function coverShortfall(run: Run, account: Account, asset: number): void {
-  const total = balanceOf(account, 'futures', asset).total.amount
+  const total = readBalance(account, 'futures', asset).total.amount
   if (total >= 0n || [...account.positions.values()].some(({ marginMode }) => marginMode === 'crossed')) return
   postEntry(run, run.state.insurance, 'spot', asset, total)
   post(run, account, 'futures', asset, negated(total), 'shortfall', 0)
@@ -156,10 +165,10 @@ function openPart(run: Run, order: Order, ticks: Ticks, lots: Lots): Position {
   const { account, market } = order
   assert(lots > 0, 'what is opened has a size')
   const direction = order.buy ? 1 : 2
-  const side = sideOf(order)
+  const side = choosePositionSide(order)
   assert((side === 'net') === (account.positionMode === 'one-way'), 'a market has one position, or one for each side')
   assert(side === 'net' || (side === 'long') === (direction === 1), 'a position of one side is opened on that side')
-  let position = positionOf(account, market, side)
+  let position = findPosition(account, market, side)
   if (position === undefined) {
     position = {
       account,
@@ -168,9 +177,9 @@ function openPart(run: Run, order: Order, ticks: Ticks, lots: Lots): Position {
       direction,
       lots: ZERO,
       cost: NOTHING,
-      marginMode: settingsOf(account, market).marginMode,
+      marginMode: readSettings(account, market).marginMode,
       margin: NOTHING,
-      leverage: leverageOf(account, market, direction),
+      leverage: readLeverage(account, market, direction),
       realised: NOTHING,
       fees: NOTHING,
       funding: NOTHING,
@@ -188,8 +197,8 @@ function openPart(run: Run, order: Order, ticks: Ticks, lots: Lots): Position {
   position.cost = added(position.cost, cost)
   position.updatedAtMs = run.timeMs
   if (position.marginMode === 'isolated') {
-    const wanted = initialMarginOf(cost, position.leverage)
-    const total = balanceOf(account, 'futures', market.quoteAsset).total.amount
+    const wanted = calculateInitialMargin(cost, position.leverage)
+    const total = readBalance(account, 'futures', market.quoteAsset).total.amount
     // The wallet cannot give more than it has: the position starts with less margin, and is liquidated sooner.
     moveMargin(run, position, smaller(wanted, larger(total, NOTHING)), order.id)
   }

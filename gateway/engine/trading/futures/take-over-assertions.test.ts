@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING } from '#lib/kernel/money.ts'
-import { balanceOf } from '../../state/accounts.ts'
+import { readBalance } from '../../state/accounts.ts'
 import { type Planted, Scene, waver } from '#tests/engine/planted.ts'
 import { checkLiquidations } from './liquidation.ts'
 
@@ -8,7 +8,7 @@ import { checkLiquidations } from './liquidation.ts'
 
 /** Takes the fund's money away, so that the loss of the next liquidation is shared. */
 function emptyFund({ state, usdt }: Scene): void {
-  balanceOf(state.insurance, 'spot', usdt).total.amount = NOTHING
+  readBalance(state.insurance, 'spot', usdt).total.amount = NOTHING
 }
 
 /** Liquidates bob's position, and reads the nth of all sizes in that as if the market had fewer decimals. */

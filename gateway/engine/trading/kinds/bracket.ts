@@ -16,13 +16,13 @@ export function isBracketTarget({ request: { group } }: Order): boolean {
 }
 
 /** Returns the open orders of a group, oldest first. */
-function groupOf(account: Account, id: number): Order[] {
+function listGroup(account: Account, id: number): Order[] {
   return [...account.openOrders.values()].filter(({ request }) => request.group?.id === id)
 }
 
 /** Takes what a target has filled from the stop beside it, while that waits; a stop that has nothing left to protect ends. */
 export function shrinkStop(run: Run, target: Order, filled: Lots): void {
-  const stop = groupOf(target.account, target.request.group?.id ?? 0).find(isStop)
+  const stop = listGroup(target.account, target.request.group?.id ?? 0).find(isStop)
   if (stop?.status !== 'waiting') return
   const left = most(ZERO, minus(lotsLeft(stop), least(filled, lotsLeft(stop))))
   if (left === 0) return closeOrder(run, stop, 'other-leg-filled')
@@ -31,8 +31,8 @@ export function shrinkStop(run: Run, target: Order, filled: Lots): void {
 }
 
 /** Ends the targets of a bracket whose stop is triggered, those in the book too. */
-export function endTargetsOf(run: Run, stop: Order): void {
+export function endTargets(run: Run, stop: Order): void {
   if (!isStop(stop)) return
-  for (const other of groupOf(stop.account, stop.request.group?.id ?? 0))
+  for (const other of listGroup(stop.account, stop.request.group?.id ?? 0))
     if (other !== stop && other.account.openOrders.get(other.id) === other) closeOrder(run, other, 'other-leg-triggered')
 }

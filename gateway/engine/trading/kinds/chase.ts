@@ -21,7 +21,7 @@ export function checkChase(account: Account, market: Market, request: OrderReque
   const others = trigger ?? oco ?? bracket ?? scaled ?? twap ?? takeProfit ?? stopLoss
   const rests = type === 'limit' && (force === 'gtc' || force === 'gtd' || force === 'post-only')
   if (!rests || others !== undefined) return 'order-type-invalid'
-  const best = bestOf(market, side === 'buy')
+  const best = readBest(market, side === 'buy')
   if (isTicks(ticks) && best !== NO_PRICE && isBetter(side === 'buy', best, ticks)) return 'chase-invalid'
   const open = [...account.openOrders.values()].filter((order) => order.request.chase !== undefined)
   return open.length < CHASES_MAX ? null : 'too-many-open-orders'
@@ -33,7 +33,7 @@ export function isBetter(buy: boolean, ticks: Ticks, than: Ticks): boolean {
 }
 
 /** Returns the best price of a side, on a price step and not beyond it; `NO_PRICE` if there is none. The level read is recorded. */
-export function bestOf(market: Market, buy: boolean): Ticks {
+export function readBest(market: Market, buy: boolean): Ticks {
   const { book } = market
   const best = buy ? book.bestBid : book.bestAsk
   if (best < 0) return NO_PRICE
@@ -43,7 +43,7 @@ export function bestOf(market: Market, buy: boolean): Ticks {
 
 /** Gives a chase that arrives the best price of its side. Returns why it cannot have one; null if it has. */
 export function startChase(run: Run, order: Order): CancelReason | null {
-  const best = bestOf(order.market, order.buy)
+  const best = readBest(order.market, order.buy)
   if (best === NO_PRICE) return 'no-liquidity'
   if (isBetter(order.buy, best, order.ticks)) return 'chase-too-far'
   order.work = { startedAtMs: run.timeMs, actedAtMs: run.timeMs, done: 0, ticks: best }

@@ -2,7 +2,7 @@ import { checkAttached } from '../orders/check-order.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
 import type { Market } from '../../state/records/records.ts'
-import { sharesOf } from '../orders/shares.ts'
+import { splitShares } from '../orders/shares.ts'
 
 /** The most targets of a bracket. One target with a stop is what any order may bring. */
 const TARGETS_MIN = 2
@@ -19,15 +19,15 @@ export function checkBracket(market: Market, request: OrderRequest): Rejection |
   const isPlain = (trigger ?? oco ?? takeProfit ?? amount) === undefined && reduceOnly !== true
   if (!isPlain) return 'order-type-invalid'
   const percents = bracket.map(({ percent }) => percent)
-  const isShared = percents.every((percent) => Number.isSafeInteger(percent) && percent > 0) && sumOf(percents) === WHOLE
+  const isShared = percents.every((percent) => Number.isSafeInteger(percent) && percent > 0) && sumPercents(percents) === WHOLE
   if (stopLoss === undefined || percents.length < TARGETS_MIN || percents.length > TARGETS_MAX || !isShared) return 'bracket-invalid'
   for (const target of bracket) {
     const refused = checkAttached(market, { ...request, takeProfit: target })
     if (refused !== null) return refused
   }
-  return sharesOf(market, lots, percents).some((share) => share < market.terms.lotsMin) ? 'size-below-minimum' : null
+  return splitShares(market, lots, percents).some((share) => share < market.terms.lotsMin) ? 'size-below-minimum' : null
 }
 
-function sumOf(percents: readonly number[]): number {
+function sumPercents(percents: readonly number[]): number {
   return percents.reduce((sum, percent) => sum + percent, 0)
 }

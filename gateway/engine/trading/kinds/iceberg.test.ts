@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Fixture, type PlainOrder, testPair } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 import { expectSettled, restarted } from '#tests/engine/kinds/settled.ts'
-import { ordersOf } from '../../book/read-book.ts'
+import { readDepth } from '../../book/read-book.ts'
 
 const SELL = { side: 'sell', ticks: 10_010, lots: 100, iceberg: { visible: 30 } } as const
 
@@ -16,7 +16,7 @@ function fixture(): Fixture {
 /** Returns the lots that traders show at a price. */
 function shown({ state }: Fixture, ticks: number): number {
   const market = state.markets.get('spot:BTCUSDT')
-  const levels = market === undefined ? [] : [...ordersOf(market.book, true, 50), ...ordersOf(market.book, false, 50)]
+  const levels = market === undefined ? [] : [...readDepth(market.book, true, 50), ...readDepth(market.book, false, 50)]
   return levels.find((level) => level.ticks === ticks)?.lots ?? 0
 }
 

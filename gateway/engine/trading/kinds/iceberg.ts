@@ -1,4 +1,4 @@
-import { least, type Lots, minus, unitsOf } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, multiplyToUnits } from '#lib/kernel/money.ts'
 import { ICEBERG_PARTS_MAX } from '../../state/records/limits.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
@@ -17,12 +17,12 @@ export function checkIceberg(market: Market, request: OrderRequest): Rejection |
   if (!rests || (trigger ?? oco ?? bracket ?? scaled ?? twap ?? chase) !== undefined) return 'order-type-invalid'
   const { visible } = iceberg
   if (!Number.isSafeInteger(visible) || !isOnSizeStep(market, visible)) return 'iceberg-invalid'
-  const isEnough = visible >= market.terms.lotsMin && unitsOf(ticks, visible) >= market.unitsMin
+  const isEnough = visible >= market.terms.lotsMin && multiplyToUnits(ticks, visible) >= market.unitsMin
   return isEnough && visible < lots && visible * ICEBERG_PARTS_MAX >= lots ? null : 'iceberg-invalid'
 }
 
 /** Returns the lots that an order shows when it starts to rest: all that is open, of an iceberg one part. */
-export function shownOf(order: Order): Lots {
+export function countShown(order: Order): Lots {
   const { iceberg } = order.request
   return iceberg === undefined ? lotsLeft(order) : least(iceberg.visible, lotsLeft(order))
 }

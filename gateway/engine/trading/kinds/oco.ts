@@ -1,4 +1,4 @@
-import { isTicks, minus, most, type Ticks, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { isTicks, minus, most, type Ticks, multiplyToUnits, ZERO } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { Sum } from '../../state/money/sums.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
@@ -6,7 +6,7 @@ import { rehold } from '../orders/reserve.ts'
 import type { Run } from '../../state/run.ts'
 import { announce, openOrder } from '../../state/open-orders.ts'
 import type { AttachedRequest, OrderRequest } from '../../state/records/order-request.ts'
-import { isOcoStop, lotsLeft, ocoStopOf } from '../../state/orders.ts'
+import { findOcoStop, isOcoStop, lotsLeft } from '../../state/orders.ts'
 import type { Market, Order } from '../../state/records/records.ts'
 import { isOnPriceStep } from '../../state/steps.ts'
 
@@ -50,7 +50,7 @@ export function setStopHold(held: Sum, market: Market, limitTicks: Ticks, reques
   held.clear()
   if (market.terms.product !== 'spot' || request.side === 'sell') return
   const dearer = most(ZERO, minus(stop.limitTicks ?? stop.ticks, limitTicks))
-  if (dearer > 0) held.setTimes(unitsOf(dearer, request.lots), market.unitValue)
+  if (dearer > 0) held.setTimes(multiplyToUnits(dearer, request.lots), market.unitValue)
 }
 
 /** Opens the stop leg of an OCO order, with its funds already frozen, and links both legs. */
@@ -66,7 +66,7 @@ export function openStop(run: Run, limit: Order, request: OrderRequest, held: Su
 export function followLimit(run: Run, limit: Order): void {
   const { oco } = limit.request
   if (oco === undefined) return
-  const stop = ocoStopOf(limit)
+  const stop = findOcoStop(limit)
   assert(stop !== undefined && isOcoStop(stop), 'an open limit leg has its stop leg')
   const left = lotsLeft(limit)
   if (stop.lots === left) return

@@ -1,10 +1,10 @@
 import { type Lots, minus, most, plus, ZERO, type Amount } from '#lib/kernel/money.ts'
 import { closeOrder } from '../orders/close-order.ts'
-import { delegatedLots, markOf } from '../risk/futures-risk.ts'
+import { delegatedLots, readMark } from '../risk/futures-risk.ts'
 import { lotsLeft } from '../../state/orders.ts'
-import { initialMarginOf, leverageOf, positionOf, valueAt } from '../../state/positions.ts'
-import { reducibleLots, totalOf, workingReducers } from '../orders/reducible.ts'
-import { holdFor, needOf, rehold } from '../orders/reserve.ts'
+import { calculateInitialMargin, findPosition, readLeverage, valueAt } from '../../state/positions.ts'
+import { reducibleLots, sumLotsLeft, workingReducers } from '../orders/reducible.ts'
+import { holdFor, makeNeed, rehold } from '../orders/reserve.ts'
 import type { Run, ShrunkPosition } from '../../state/run.ts'
 import { followLimit } from './oco.ts'
 import { Sum } from '../../state/money/sums.ts'
@@ -35,7 +35,7 @@ function trimShrunk(run: Run): void {
 
 /** Shrinks the reduce-only orders of a position to what is left of it, the newest first; ends those for which nothing is left. */
 export function fitReducers(run: Run, { account, market, side, direction }: Omit<ShrunkPosition, 'endedId'>): void {
-  const now = positionOf(account, market, side)
+  const now = findPosition(account, market, side)
   const all: Lots = now === undefined || now.direction !== direction ? ZERO : now.lots
   let open = all
   const working = workingReducers({ account, market }, direction === 2, side)
@@ -70,7 +70,7 @@ export function uncertainLots(market: Market, buy: boolean): Lots {
     if (account.positionMode === 'hedge') continue
     const resting = [...account.openOrders.values()].filter((order) => order.market === market && order.slot !== 0 && order.buy === buy)
     const reducers = resting.filter((order) => order.request.reduceOnly === true)
-    if (reducers.length < resting.length) lots = plus(lots, totalOf(reducers))
+    if (reducers.length < resting.length) lots = plus(lots, sumLotsLeft(reducers))
   }
   return lots
 }
@@ -83,7 +83,7 @@ function coverOpening(run: Run, { account, market, direction }: ShrunkPosition):
     const plain = order.market === market && order.buy === (direction === 2) && order.request.reduceOnly !== true
     if (!inBook || !plain || order.held.amount >= marginToOpen(order)) continue
     const held = new Sum()
-    const refused = holdFor(run, account, market, needOf(order, order.ticks, lotsLeft(order)), order, held)
+    const refused = holdFor(run, account, market, makeNeed(order, order.ticks, lotsLeft(order)), order, held)
     if (refused !== null) closeOrder(run, order, 'nothing-to-reduce')
     else rehold(order, held)
   }
@@ -94,7 +94,7 @@ export function coverOpened(run: Run, order: Order): boolean {
   const isPlain = order.market.terms.product === 'futures' && order.request.reduceOnly !== true
   if (!isPlain || order.held.amount >= marginToOpen(order)) return true
   const held = new Sum()
-  const refused = holdFor(run, order.account, order.market, needOf(order, order.ticks, lotsLeft(order)), order, held)
+  const refused = holdFor(run, order.account, order.market, makeNeed(order, order.ticks, lotsLeft(order)), order, held)
   if (refused === null) rehold(order, held)
   return refused === null
 }
@@ -104,5 +104,8 @@ function marginToOpen(order: Order): Amount {
   const { account, market, buy, ticks } = order
   const closable = most(ZERO, minus(reducibleLots(order), delegatedLots(account, market, buy, order)))
   const opening = most(ZERO, minus(lotsLeft(order), closable))
-  return initialMarginOf(valueAt(market, ticks === 0 ? markOf(market) : ticks, opening), leverageOf(account, market, buy ? 1 : 2))
+  return calculateInitialMargin(
+    valueAt(market, ticks === 0 ? readMark(market) : ticks, opening),
+    readLeverage(account, market, buy ? 1 : 2),
+  )
 }

@@ -1,11 +1,11 @@
-import { least, type Lots, minus, most, unitsOf, ZERO } from '#lib/kernel/money.ts'
+import { least, type Lots, minus, most, multiplyToUnits, ZERO } from '#lib/kernel/money.ts'
 import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from '../../state/records/limits.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { announce } from '../../state/open-orders.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
 import { lotsLeft } from '../../state/orders.ts'
 import type { Account, Market, Order, OrderWork } from '../../state/records/records.ts'
-import { sizeStepOf } from '../../state/steps.ts'
+import { readSizeStep } from '../../state/steps.ts'
 import type { Run } from '../../state/run.ts'
 
 /** The most open TWAP orders of an account: with the shortest time they write 60 records a minute (DESIGN 6.3). */
@@ -23,16 +23,16 @@ export function checkTwap(account: Account, market: Market, request: OrderReques
   const { slices, everyMs } = twap
   const isPlan = Number.isSafeInteger(slices) && slices >= TWAP_SLICES_MIN && slices <= TWAP_SLICES_MAX && Number.isSafeInteger(everyMs)
   if (!isPlan || everyMs < TWAP_EVERY_MIN_MS || everyMs * (slices - 1) > TWAP_SPAN_MAX_MS) return 'twap-invalid'
-  const slice = dueOf(market, lots, slices, 1)
-  if (slice < market.terms.lotsMin || unitsOf(ticks, slice) < market.unitsMin) return 'twap-invalid'
+  const slice = countDue(market, lots, slices, 1)
+  if (slice < market.terms.lotsMin || multiplyToUnits(ticks, slice) < market.unitsMin) return 'twap-invalid'
   const open = [...account.openOrders.values()].filter((order) => order.request.twap !== undefined)
   return open.length < TWAPS_MAX ? null : 'too-many-open-orders'
 }
 
 /** Returns the lots that are due after the first `done` of a number of slices, in whole steps; after the last, all. */
-function dueOf(market: Market, lots: Lots, slices: number, done: number): Lots {
+function countDue(market: Market, lots: Lots, slices: number, done: number): Lots {
   if (done >= slices) return lots
-  const step = sizeStepOf(market)
+  const step = readSizeStep(market)
   return (Number((BigInt(Math.floor(lots / step)) * BigInt(done)) / BigInt(slices)) * step) as Lots
 }
 
@@ -40,7 +40,7 @@ function dueOf(market: Market, lots: Lots, slices: number, done: number): Lots {
 export function lotsToTake(order: Order): Lots {
   const { market, lots, lotsFilled, request, work } = order
   if (request.twap === undefined || work === null) return lotsLeft(order)
-  const due = dueOf(market, lots, request.twap.slices, work.done)
+  const due = countDue(market, lots, request.twap.slices, work.done)
   return most(ZERO, minus(least(due, lots), lotsFilled))
 }
 

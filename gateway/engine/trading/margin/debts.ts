@@ -1,10 +1,21 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { assert } from '#lib/kernel/assert.ts'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
-import { availableOf } from '../../state/accounts.ts'
+import { sumAvailable } from '../../state/accounts.ts'
 import { amountText, toAmount, added, negated, smaller, without } from '../../state/money/amounts.ts'
 import { postEntry, post } from '../../state/ledger.ts'
-import { carries, dailyRateOf, debtOf, isWalletCurrent, lends, loansOf, ratesOf, valuedBy, valuePrice, walletState } from './loans.ts'
+import {
+  carries,
+  isWalletCurrent,
+  lends,
+  listLoans,
+  readDailyRate,
+  readRates,
+  sumDebt,
+  valuedBy,
+  valuePrice,
+  walletState,
+} from './loans.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { hoursBegun, interestDue } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../../state/run.ts'
@@ -17,7 +28,7 @@ const LOANS_MAX = 200
 
 /** Visits the markets whose prices value a margin wallet, so that they are recorded with the command. */
 export function visitWallet(run: Run, account: Account, wallet: WalletName): void {
-  const touched = new Set(loansOf(account, wallet).map(({ asset }) => asset))
+  const touched = new Set(listLoans(account, wallet).map(({ asset }) => asset))
   for (const [asset, balance] of (account.wallets.get(wallet) ?? []).entries()) if (balance !== undefined) touched.add(asset)
   for (const asset of touched) {
     const market = valuedBy(run.state, asset)
@@ -43,14 +54,14 @@ export function judgeLoan(run: Run, account: Account, wallet: WalletName, asset:
   if (units <= 0n) return 'amount-invalid'
   if (account.loans.size >= LOANS_MAX) return 'above-loan-limit'
   const limit = toAmount(wallet === 'cross' ? terms.limitCross : terms.limitIsolated)
-  if (debtOf(loansOf(account, wallet, asset)) + units > limit) return 'above-loan-limit'
+  if (sumDebt(listLoans(account, wallet, asset)) + units > limit) return 'above-loan-limit'
   visitWallet(run, account, wallet)
   const market = valuedBy(state, asset)
   if (market !== null) visitMarket(run, market)
   if (isValuedLate(run, account, wallet, market)) return 'prices-not-current'
   const { debt, netAssets } = walletState(state, account, wallet)
   const more = exact(amountText(units)).times(valuePrice(state, asset))
-  return carries({ debt: exact(debt).plus(more).text(), netAssets }, ratesOf(margin, wallet).leverage) ? null : 'margin-at-risk'
+  return carries({ debt: exact(debt).plus(more).text(), netAssets }, readRates(margin, wallet).leverage) ? null : 'margin-at-risk'
 }
 
 /** Lends a checked amount; the first hour's interest is due at once. `auto`: to an order that lacked it. */
@@ -68,7 +79,7 @@ export function lend(run: Run, account: Account, wallet: WalletName, asset: numb
 /** Charges interest for the hours of a loan that have begun. */
 export function charge(run: Run, account: Account, loan: Loan, auto = false): void {
   const begun = hoursBegun(loan.borrowedAtMs, run.timeMs)
-  const dailyRate = dailyRateOf(run.state, account, loan.asset)
+  const dailyRate = readDailyRate(run.state, account, loan.asset)
   const due = interestDue({ borrowed: amountText(loan.principal), dailyRate, hoursBegun: begun, hoursCharged: loan.hoursCharged })
   if (begun <= loan.hoursCharged) return
   loan.hoursCharged = begun
@@ -122,9 +133,9 @@ export function drop(run: Run, account: Account, loan: Loan): void {
 /** Repays a wallet's debt in an asset with the proceeds of an order's fill, as far as they go. */
 export function repayFrom(run: Run, { account, wallet, request }: Order, asset: number, received: Amount): void {
   if (request.loan === undefined || request.loan === 'borrow') return
-  const loans = loansOf(account, wallet, asset)
+  const loans = listLoans(account, wallet, asset)
   if (loans.length === 0) return
-  const available = availableOf(account, wallet, asset)
+  const available = sumAvailable(account, wallet, asset)
   for (const loan of loans) charge(run, account, loan, true)
   payBack(run, account, loans, smaller(received, available), true)
 }

@@ -1,13 +1,13 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
-import { availableOf } from '../../state/accounts.ts'
+import { sumAvailable } from '../../state/accounts.ts'
 import { amountText, larger, negated, without } from '../../state/money/amounts.ts'
 import { isClientId, readAmount } from '../orders/check-order.ts'
 import type { Borrow, Repay } from '../../state/commands/loan-commands.ts'
 import { assertDebt, charge, drop, isValuedLate, judgeLoan, lend, payBack, visitWallet } from './debts.ts'
 import { postEntry } from '../../state/ledger.ts'
 import { isOther, noteContent } from '../../state/named.ts'
-import { carries, debtOf, loansOf, ratesOf, valuePrice, walletState } from './loans.ts'
+import { carries, listLoans, readRates, sumDebt, valuePrice, walletState } from './loans.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { type Run, reject } from '../../state/run.ts'
 import { assetNumber } from '../../state/state.ts'
@@ -30,13 +30,13 @@ export function borrow(run: Run, command: Borrow): void {
 }
 
 /** Returns the key of a loan or repayment name; the two have separate names. */
-function nameOf(run: Run, { type, clientLoanId }: Borrow | Repay): string | null {
+function makeLoanName(run: Run, { type, clientLoanId }: Borrow | Repay): string | null {
   return clientLoanId === undefined ? null : `${type} ${clientLoanId}`
 }
 
 /** Checks whether a command has an invalid name or one already answered: in both cases it is not executed. */
 function isAnswered(run: Run, account: Account, command: Borrow | Repay): boolean {
-  const name = nameOf(run, command)
+  const name = makeLoanName(run, command)
   if (name === null) return false
   noteContent(run, command)
   const known = account.epoch?.loanAnswers.get(name)
@@ -49,9 +49,9 @@ function isAnswered(run: Run, account: Account, command: Borrow | Repay): boolea
 
 /** Stores the answer to a named command, and emits it. */
 function answer(run: Run, account: Account, command: Borrow | Repay, done: Omit<LoanAnswer, 'owed'>): void {
-  const name = nameOf(run, command)
+  const name = makeLoanName(run, command)
   if (name === null) return
-  const kept = { ...done, owed: amountText(debtOf(loansOf(account, command.wallet, assetNumber(run.state, command.asset)))) }
+  const kept = { ...done, owed: amountText(sumDebt(listLoans(account, command.wallet, assetNumber(run.state, command.asset)))) }
   account.epoch?.loanAnswers.set(name, { answer: kept, content: run.content })
   run.events.push({ type: 'loan-answered', account: account.id, answer: kept })
 }
@@ -68,9 +68,9 @@ export function repay(run: Run, command: Repay): void {
   if (account?.kind !== 'trader') return reject(run, 'unknown-account')
   if (isAnswered(run, account, command)) return
   const number = assetNumber(run.state, asset)
-  const loans = loansOf(account, wallet, number)
+  const loans = listLoans(account, wallet, number)
   if (loans.length === 0) return reject(run, 'no-loan')
-  const available = availableOf(account, wallet, number)
+  const available = sumAvailable(account, wallet, number)
   const wanted = amount === undefined ? available : (readAmount(amount) ?? NOTHING)
   if (wanted <= 0n) return reject(run, amount === undefined ? 'insufficient-balance' : 'amount-invalid')
   if (wanted > available) return reject(run, 'insufficient-balance')
@@ -97,7 +97,7 @@ export function writeOff(run: Run, account: Account, loans: readonly Loan[]): vo
 /** Repays an ending epoch's loans from the available funds and writes off the rest along with the paper money. */
 export function forgiveLoans(run: Run, account: Account): void {
   for (const loan of account.loans.values()) {
-    const available = availableOf(account, loan.wallet, loan.asset)
+    const available = sumAvailable(account, loan.wallet, loan.asset)
     payBack(run, account, [loan], larger(available, NOTHING))
     if (account.loans.has(loan.id)) writeOff(run, account, [loan])
   }
@@ -106,10 +106,10 @@ export function forgiveLoans(run: Run, account: Account): void {
 /** Returns why an amount may not leave a margin wallet: the rest must cover its debts at its leverage, by current prices. Null if it may. */
 export function judgeLeaving(run: Run, account: Account, wallet: WalletName, asset: number, amount: Amount): Rejection | null {
   const { margin } = run.state.terms
-  if (margin === undefined || loansOf(account, wallet).length === 0) return null
+  if (margin === undefined || listLoans(account, wallet).length === 0) return null
   visitWallet(run, account, wallet)
   if (isValuedLate(run, account, wallet)) return 'prices-not-current'
   const { debt, netAssets } = walletState(run.state, account, wallet)
   const left = exact(netAssets).minus(exact(amountText(amount)).times(valuePrice(run.state, asset)))
-  return carries({ debt, netAssets: left.text() }, ratesOf(margin, wallet).leverage) ? null : 'margin-at-risk'
+  return carries({ debt, netAssets: left.text() }, readRates(margin, wallet).leverage) ? null : 'margin-at-risk'
 }

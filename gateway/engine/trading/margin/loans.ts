@@ -20,7 +20,7 @@ const RATE_DECIMALS = 8
  * Daily rate of an asset for an account, less the discount of its level, up at 8 decimals (reference formulas 10). A loan of an asset that
  * is no longer lent bears no interest.
  */
-export function dailyRateOf(state: EngineState, account: Account, asset: number): string {
+export function readDailyRate(state: EngineState, account: Account, asset: number): string {
   const { margin } = state.terms
   const lent = margin?.assets[required(state.assets[asset], 'an asset has a name')]
   if (margin === undefined || lent === undefined) return '0'
@@ -39,11 +39,11 @@ export function lends(state: EngineState, wallet: WalletName, asset: string): bo
   return pair !== undefined && (pair.terms.base === asset || pair.terms.quote === asset)
 }
 
-export function loansOf(account: Account, wallet: WalletName, asset?: number): Loan[] {
+export function listLoans(account: Account, wallet: WalletName, asset?: number): Loan[] {
   return [...account.loans.values()].filter((loan) => loan.wallet === wallet && (asset === undefined || loan.asset === asset))
 }
 
-export function debtOf(loans: readonly Loan[]): Amount {
+export function sumDebt(loans: readonly Loan[]): Amount {
   return loans.reduce<Amount>((sum, { principal, interest }) => added(sum, added(principal, interest)), NOTHING)
 }
 
@@ -61,11 +61,11 @@ export function valuePrice(state: EngineState, asset: number): string {
 }
 
 /** Returns the assets and debts of a margin wallet. */
-export function holdingsOf(state: EngineState, account: Account, wallet: WalletName): MarginHolding[] {
+export function listHoldings(state: EngineState, account: Account, wallet: WalletName): MarginHolding[] {
   const balances = account.wallets.get(wallet) ?? []
   return state.assets.flatMap((_, asset) => {
     const assets = balances[asset]?.total.amount ?? NOTHING
-    const debt = debtOf(loansOf(account, wallet, asset))
+    const debt = sumDebt(listLoans(account, wallet, asset))
     if (assets === 0n && debt === 0n) return []
     return [{ price: valuePrice(state, asset), assets: amountText(assets), debt: amountText(debt) }]
   })
@@ -77,12 +77,12 @@ export function isWalletCurrent(state: EngineState, account: Account, wallet: Wa
   return [...state.assets.keys()].every((asset) => {
     const market = valuedBy(state, asset)
     if (market === null || isCurrent(market)) return true
-    return (balances[asset]?.total.isZero ?? true) && loansOf(account, wallet, asset).length === 0
+    return (balances[asset]?.total.isZero ?? true) && listLoans(account, wallet, asset).length === 0
   })
 }
 
 /** Returns the maintenance rate and leverage of a margin wallet. */
-export function ratesOf(margin: MarginTerms, wallet: WalletName): { readonly mmr: string; readonly leverage: string } {
+export function readRates(margin: MarginTerms, wallet: WalletName): { readonly mmr: string; readonly leverage: string } {
   if (wallet === 'cross') return { mmr: margin.mmrCross, leverage: margin.leverageCross }
   return { mmr: margin.mmrIsolated, leverage: margin.leverageIsolated }
 }
@@ -90,9 +90,9 @@ export function ratesOf(margin: MarginTerms, wallet: WalletName): { readonly mmr
 /** Returns how close a margin wallet is to liquidation (formulas 10). */
 export function walletState(state: EngineState, account: Account, wallet: WalletName): MarginAccountState {
   const { margin } = state.terms
-  assert(margin !== undefined || loansOf(account, wallet).length === 0, 'what was lent has its terms')
-  const mmr = margin === undefined ? '0' : ratesOf(margin, wallet).mmr
-  return marginAccountState(holdingsOf(state, account, wallet), mmr)
+  assert(margin !== undefined || listLoans(account, wallet).length === 0, 'what was lent has its terms')
+  const mmr = margin === undefined ? '0' : readRates(margin, wallet).mmr
+  return marginAccountState(listHoldings(state, account, wallet), mmr)
 }
 
 /** Checks whether net assets cover the debt at the wallet's leverage: `debt <= net assets x (leverage - 1)`. */

@@ -2,13 +2,13 @@ import { type Amount } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { exact, Fraction } from '#lib/calc/arithmetic/fraction.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
-import { availableOf } from '../../state/accounts.ts'
+import { sumAvailable } from '../../state/accounts.ts'
 import { AMOUNT_DECIMALS, amountText, toAmount, negated, smaller } from '../../state/money/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import { postEntry, post } from '../../state/ledger.ts'
 import { payBack, visitWallet } from './debts.ts'
 import { writeOff } from './lending.ts'
-import { debtOf, isWalletCurrent, loansOf, ratesOf, valuePrice, walletState } from './loans.ts'
+import { isWalletCurrent, listLoans, readRates, sumDebt, valuePrice, walletState } from './loans.ts'
 import { debtToRepay } from '../risk/margin-account.ts'
 import { type Run, takeId, visitMarket } from '../../state/run.ts'
 import type { WalletName } from '../../state/records/order-request.ts'
@@ -22,7 +22,7 @@ export function checkMarginWallets(run: Run, market: Market): void {
   for (const account of run.state.borrowers) {
     for (const wallet of new Set([...account.loans.values()].map((loan) => loan.wallet))) {
       const held = account.wallets.get(wallet)?.[market.baseAsset]?.total.amount ?? 0n
-      if (held === 0n && loansOf(account, wallet, market.baseAsset).length === 0) continue
+      if (held === 0n && listLoans(account, wallet, market.baseAsset).length === 0) continue
       if (!isWalletCurrent(run.state, account, wallet)) continue
       visitWallet(run, account, wallet)
       if (walletState(run.state, account, wallet).state === 'liquidated') liquidate(run, account, wallet)
@@ -42,19 +42,19 @@ function liquidate(run: Run, account: Account, wallet: WalletName): void {
     visitMarket(run, order.market)
     closeOrder(run, order, 'liquidated')
   }
-  for (const asset of state.assets.keys()) payBack(run, account, loansOf(account, wallet, asset), availableOf(account, wallet, asset))
+  for (const asset of state.assets.keys()) payBack(run, account, listLoans(account, wallet, asset), sumAvailable(account, wallet, asset))
   const after = walletState(state, account, wallet)
   const margin = required(state.terms.margin, 'what was lent has its terms')
   // Slightly more, so that the ratio is at most a half even after the exchanged amounts are rounded.
-  let wanted = debtToRepay(after, ratesOf(margin, wallet).mmr).plus(SPARE)
+  let wanted = debtToRepay(after, readRates(margin, wallet).mmr).plus(SPARE)
   for (const asset of state.assets.keys()) {
-    for (const loan of loansOf(account, wallet, asset)) {
+    for (const loan of listLoans(account, wallet, asset)) {
       if (wanted.sign() <= 0) return
-      wanted = wanted.minus(exchangeFor(run, account, wallet, asset, amountText(debtOf([loan])), wanted))
-      payBack(run, account, [loan], availableOf(account, wallet, asset))
+      wanted = wanted.minus(exchangeFor(run, account, wallet, asset, amountText(sumDebt([loan])), wanted))
+      payBack(run, account, [loan], sumAvailable(account, wallet, asset))
     }
   }
-  const owed = loansOf(account, wallet)
+  const owed = listLoans(account, wallet)
   if (owed.length > 0 && exact(walletState(state, account, wallet).netAssets).sign() <= 0) writeOff(run, account, owed)
 }
 
@@ -66,7 +66,7 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
   let done = Fraction.zero
   for (const asset of state.assets.keys()) {
     const assetPrice = exact(valuePrice(state, asset))
-    const available = availableOf(account, wallet, asset)
+    const available = sumAvailable(account, wallet, asset)
     if (asset === owedAsset || available <= 0n || assetPrice.sign() <= 0 || price.sign() <= 0 || value.sign() <= 0) continue
     const part = value.atMost(exact(amountText(available)).times(assetPrice))
     const given = toRoundedAmount(part.over(assetPrice), 'up')
@@ -80,7 +80,7 @@ export function exchangeFor(run: Run, account: Account, wallet: WalletName, owed
 
 /** Sells a wallet's available base of a market for its quote, with the house at the last price. */
 export function sell(run: Run, account: Account, wallet: WalletName, { baseAsset, quoteAsset }: Market): void {
-  const available = availableOf(account, wallet, baseAsset)
+  const available = sumAvailable(account, wallet, baseAsset)
   const got = toRoundedAmount(exact(amountText(available)).times(valuePrice(run.state, baseAsset)), 'down')
   if (available > 0n && got > 0n) swap(run, account, wallet, baseAsset, available, quoteAsset, got)
 }

@@ -1,15 +1,15 @@
 import { ZERO, NOTHING } from '#lib/kernel/money.ts'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { availableOf, balanceOf } from '../../state/accounts.ts'
+import { readBalance, sumAvailable } from '../../state/accounts.ts'
 import { amountText, negated } from '../../state/money/amounts.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import type { DelistMarket } from '../../state/commands/terms-commands.ts'
-import { markOf } from '../risk/futures-risk.ts'
+import { readMark } from '../risk/futures-risk.ts'
 import { post } from '../../state/ledger.ts'
 import { payBack, visitWallet } from '../margin/debts.ts'
 import { writeOff } from '../margin/lending.ts'
-import { debtOf, loansOf, valuedBy, valuePrice } from '../margin/loans.ts'
+import { listLoans, sumDebt, valuedBy, valuePrice } from '../margin/loans.ts'
 import { exchangeFor, sell } from '../margin/margin-liquidation.ts'
 import { delistFromProducts } from '../../product/dispatch.ts'
 import { positionsIn } from '../../state/positions.ts'
@@ -46,7 +46,7 @@ export function delistMarket(run: Run, { market: id, wallMs }: DelistMarket): vo
 
 /** Closes positions at the mark price, or without profit or loss if the market has never had a price. */
 function settlePositions(run: Run, account: Account, market: Market): void {
-  const mark = markOf(market)
+  const mark = readMark(market)
   for (const position of positionsIn(account, market)) {
     if (mark > 0) endAt(run, position, mark, position.lots, 'delisting')
     else {
@@ -60,11 +60,11 @@ function settlePositions(run: Run, account: Account, market: Market): void {
 function settleWallets(run: Run, account: Account, market: Market): void {
   const isolated: WalletName = `isolated:${market.terms.symbol}`
   if (account.loans.size > 0) {
-    settleLoans(run, account, isolated, loansOf(account, isolated))
+    settleLoans(run, account, isolated, listLoans(account, isolated))
     if (valuedBy(run.state, market.baseAsset) === market) {
-      settleLoans(run, account, 'cross', loansOf(account, 'cross', market.baseAsset))
+      settleLoans(run, account, 'cross', listLoans(account, 'cross', market.baseAsset))
       // Remaining debts must not be secured by a coin without a price.
-      if (loansOf(account, 'cross').length > 0) {
+      if (listLoans(account, 'cross').length > 0) {
         visitWallet(run, account, 'cross')
         sell(run, account, 'cross', market)
       }
@@ -77,12 +77,12 @@ function settleWallets(run: Run, account: Account, market: Market): void {
 function settleLoans(run: Run, account: Account, wallet: WalletName, loans: readonly Loan[]): void {
   if (loans.length === 0) return
   visitWallet(run, account, wallet)
-  for (const loan of loans) payBack(run, account, [loan], availableOf(account, wallet, loan.asset))
+  for (const loan of loans) payBack(run, account, [loan], sumAvailable(account, wallet, loan.asset))
   for (const loan of loans) {
-    const debt = exact(amountText(debtOf([loan])))
+    const debt = exact(amountText(sumDebt([loan])))
     if (debt.sign() <= 0) continue
     exchangeFor(run, account, wallet, loan.asset, debt.text(), debt.times(valuePrice(run.state, loan.asset)))
-    payBack(run, account, [loan], availableOf(account, wallet, loan.asset))
+    payBack(run, account, [loan], sumAvailable(account, wallet, loan.asset))
     if (account.loans.has(loan.id)) writeOff(run, account, [loan])
   }
 }
@@ -93,7 +93,7 @@ function emptyInto(run: Run, account: Account, wallet: WalletName): void {
   if (left.length === 0) return
   const ref = takeId(run)
   for (const [asset] of left) {
-    const { amount } = balanceOf(account, wallet, asset).total
+    const { amount } = readBalance(account, wallet, asset).total
     post(run, account, wallet, asset, negated(amount), 'transfer', ref)
     post(run, account, 'spot', asset, amount, 'transfer', ref)
   }

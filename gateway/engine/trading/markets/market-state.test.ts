@@ -3,7 +3,7 @@ import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import { Fixture, type PlainOrder } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { assertWithinLimits } from '../orders/fill-bounds.ts'
-import { waitReasonOf } from '../execution/receipts.ts'
+import { findWaitReason } from '../execution/receipts.ts'
 import { STANDARD } from '../../state/records/realism.ts'
 import { hashState } from '../../record/hash.ts'
 import { ticksFrom, lotsFrom } from '#lib/kernel/money.ts'
@@ -19,7 +19,7 @@ function say(d: Fixture, state: MarketState, market = MARKET): string[] {
 
 /** Returns the wait reasons of all open orders. */
 function waits(d: Fixture): (string | null)[] {
-  return [...d.state.orders.values()].map(waitReasonOf)
+  return [...d.state.orders.values()].map(findWaitReason)
 }
 
 describe('a market that is not live', () => {

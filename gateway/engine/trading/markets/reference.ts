@@ -4,7 +4,7 @@ import { checkLiquidations } from '../futures/liquidation.ts'
 import { checkMarginWallets } from '../margin/margin-liquidation.ts'
 import { actKinds } from '../execution/act-kinds.ts'
 import { sweepBook } from '../execution/matching.ts'
-import { type Run, reject, seenOf, visitMarket } from '../../state/run.ts'
+import { type Run, reject, toSeen, visitMarket } from '../../state/run.ts'
 import { listedMarket } from '../../state/state.ts'
 import { meetProducts } from '../../product/dispatch.ts'
 import { fireTriggers } from '../execution/triggers.ts'
@@ -35,7 +35,7 @@ export function moveMarket(run: Run, move: MoveMarket): void {
     run.changed = true
   }
   for (const { ticks, lots, buy } of isFirst ? [] : move.prints) sweepBook(run, market, buy, ticksFrom(ticks), lotsFrom(lots), true)
-  run.before = seenOf(market)
+  run.before = toSeen(market)
   book.witness.clearLevels()
   house.replace(book, move, run.timeMs, (houseBuys, ticks, lots) => sweepBook(run, market, houseBuys, ticks, lots, false))
   const [high, low] = isFirst ? [market.last, market.last] : [most(move.high, move.last), least(move.low, move.last)]

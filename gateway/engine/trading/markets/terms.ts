@@ -2,9 +2,9 @@ import { assert, required } from '#lib/kernel/assert.ts'
 import { toAmount, negated } from '../../state/money/amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from '../../state/commands/terms-commands.ts'
 import { postEntry } from '../../state/ledger.ts'
-import { createMarket, leastValue, marketFault, marketId, scaleRates, spotFeesOf } from '../../state/markets.ts'
+import { createMarket, leastValue, makeSpotFees, marketFault, marketId, scaleRates } from '../../state/markets.ts'
 import { endUnfit } from './unfit-orders.ts'
-import { sizeStepOf } from '../../state/steps.ts'
+import { readSizeStep } from '../../state/steps.ts'
 import { openProductAccounts } from '../../product/dispatch.ts'
 import { FIRST_RULES, RULES } from '../../state/rules.ts'
 import type { Run } from '../../state/run.ts'
@@ -56,7 +56,7 @@ function putTerms(run: Run, terms: MarketTerms): void {
   assert(fault === null, fault ?? 'the terms of a market are possible')
   assert(isSameScale(market.terms, terms), `${market.id} keeps its scale and its assets`)
   market.terms = terms
-  market.book.sizeStep = sizeStepOf(market)
+  market.book.sizeStep = readSizeStep(market)
   Object.assign(market, leastValue(terms, market.unitValue))
   change(run, { markets: [...state.markets.values()].map((entry) => entry.terms) })
 }
@@ -67,7 +67,7 @@ export function setFees(run: Run, { spotFees, futuresFees }: SetFees): void {
   assert(spotFees.length > 0 && futuresFees.length > 0, 'every product has a fee level')
   state.spotFees = scaleRates(spotFees)
   state.futuresFees = scaleRates(futuresFees)
-  for (const market of state.markets.values()) market.spotFees = spotFeesOf(market, state.spotFees)
+  for (const market of state.markets.values()) market.spotFees = makeSpotFees(market, state.spotFees)
   change(run, { spotFees, futuresFees })
 }
 

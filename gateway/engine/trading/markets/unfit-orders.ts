@@ -5,7 +5,7 @@ import { closeOrder } from '../orders/close-order.ts'
 import { reducibleLots } from '../orders/reducible.ts'
 import type { Run } from '../../state/run.ts'
 import { lotsLeft } from '../../state/orders.ts'
-import { isOnPriceStep, isOnSizeStep, pricesOf } from '../../state/steps.ts'
+import { isOnPriceStep, isOnSizeStep, listPrices } from '../../state/steps.ts'
 import type { Market, Order } from '../../state/records/records.ts'
 
 /** Cancels the orders of a market whose prices or sizes its new steps do not allow: resting, waiting and in transit. */
@@ -18,7 +18,7 @@ export function endUnfit(run: Run, market: Market): void {
 
 function fits(order: Order): boolean {
   const { market, request, ticks, triggerTicks } = order
-  const prices = pricesOf(request, ticks, triggerTicks, restingTicks(order))
+  const prices = listPrices(request, ticks, triggerTicks, restingTicks(order))
   return prices.every((price) => isOnPriceStep(market, price)) && fitsSize(order) && fitsPart(order)
 }
 

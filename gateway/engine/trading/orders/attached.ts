@@ -1,8 +1,8 @@
 import { least, type Lots, lotsFrom, ZERO } from '#lib/kernel/money.ts'
-import { sharesOf } from './shares.ts'
+import { splitShares } from './shares.ts'
 import { openOrder } from '../../state/open-orders.ts'
-import { chargedOf } from '../../state/money/order-fee.ts'
-import { positionOf, sideOf } from '../../state/positions.ts'
+import { sumCharged } from '../../state/money/order-fee.ts'
+import { choosePositionSide, findPosition } from '../../state/positions.ts'
 import { steppedPrice, wholeSteps } from '../../state/steps.ts'
 import type { Run } from '../../state/run.ts'
 import type { AttachedRequest, BracketTarget, OrderGroup } from '../../state/records/order-request.ts'
@@ -11,7 +11,7 @@ import type { Order } from '../../state/records/records.ts'
 /** Returns the lots of an order's fills that can be closed again: a buy's fee was deducted from what it received. */
 function lotsToClose(order: Order): Lots {
   if (!order.buy || order.market.terms.product === 'futures') return order.lotsFilled
-  const received = BigInt(order.lotsFilled) * order.market.lotSize.amount - chargedOf(order)
+  const received = BigInt(order.lotsFilled) * order.market.lotSize.amount - sumCharged(order)
   return lotsFrom(Number(received / order.market.lotSize.amount))
 }
 
@@ -21,12 +21,12 @@ function lotsToClose(order: Order): Lots {
  */
 function protectedLots(order: Order): Lots {
   if (order.market.terms.product === 'spot') return order.lotsFilled
-  const position = positionOf(order.account, order.market, sideOf(order))
+  const position = findPosition(order.account, order.market, choosePositionSide(order))
   return position !== undefined && (position.direction === 1) === order.buy ? position.lots : ZERO
 }
 
 /** Returns the size of an order's targets: in whole size steps, unless it is a whole position. */
-function sizeOf(run: Run, parent: Order): Lots {
+function calculateSize(run: Run, parent: Order): Lots {
   const closable = protectedLots(parent)
   const lots = least(lotsToClose(parent), closable)
   const isWhole = parent.market.terms.product === 'futures' && lots === closable
@@ -42,7 +42,7 @@ export function hasAttached({ request: { takeProfit, stopLoss } }: Order): boole
 export function attach(run: Run, parent: Order): void {
   const { takeProfit, stopLoss, bracket } = parent.request
   if (parent.lotsFilled === 0) return
-  const lots = sizeOf(run, parent)
+  const lots = calculateSize(run, parent)
   if (lots === 0) return
   if (bracket !== undefined) return attachBracket(run, parent, bracket, lots)
   const profit = takeProfit === undefined ? null : attachOne(run, parent, takeProfit, 'take-profit', lots)
@@ -54,7 +54,7 @@ export function attach(run: Run, parent: Order): void {
 
 /** Places the targets of a bracket for their shares of what was filled, and its stop for all of it. */
 function attachBracket(run: Run, parent: Order, targets: readonly BracketTarget[], lots: Lots): void {
-  const shares = sharesOf(
+  const shares = splitShares(
     parent.market,
     lots,
     targets.map(({ percent }) => percent),

@@ -3,10 +3,10 @@ import { toAmount } from '../../state/money/amounts.ts'
 import { CLIENT_ID_LENGTH_MAX } from '../../state/records/limits.ts'
 import { bandPrice } from '../../state/markets.ts'
 import { openCountIndex } from '../../state/open-orders.ts'
-import { positionOf, positionsIn } from '../../state/positions.ts'
+import { findPosition, positionsIn } from '../../state/positions.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { gapFor } from './gaps.ts'
-import { isOnPriceStep, isOnSizeStep, pricesOf } from '../../state/steps.ts'
+import { isOnPriceStep, isOnSizeStep, listPrices } from '../../state/steps.ts'
 import { comingLots } from './reducible.ts'
 import { isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from '../../state/records/order-request.ts'
@@ -63,7 +63,7 @@ function checkFutures(account: Account, market: Market, request: OrderRequest): 
   const opens = positionSide === undefined || (positionSide === 'long') === (side === 'buy')
   if (positionSide !== undefined && opens === (reduceOnly === true)) return 'position-side-invalid'
   if (reduceOnly !== true) return null
-  const position = positionOf(account, market, positionSide ?? 'net')
+  const position = findPosition(account, market, positionSide ?? 'net')
   const isThere = position !== undefined && (position.direction === 1) === (side === 'sell')
   // A position that an entry on its way may open is judged when the entry has arrived.
   return isThere || comingLots({ account, market, request, buy: side === 'buy' }) > 0 ? null : 'reduce-only-without-position'
@@ -100,7 +100,7 @@ export function closesWhole(
   { reduceOnly, positionSide }: Pick<OrderRequest, 'reduceOnly' | 'positionSide'>,
   lots: Lots,
 ): boolean {
-  return reduceOnly === true && lots > 0 && positionOf(account, market, positionSide ?? 'net')?.lots === lots
+  return reduceOnly === true && lots > 0 && findPosition(account, market, positionSide ?? 'net')?.lots === lots
 }
 
 /** Checks the size and value of an order with a valid price; `isWhole` if it closes the whole of a position. */
@@ -186,7 +186,7 @@ export function checkAttached(market: Market, request: OrderRequest): Rejection 
       (attached.ticks - price) * direction > 0 &&
       (attached.limitTicks === undefined || isTicks(attached.limitTicks)))
   if (!fits(takeProfit, good) || !fits(stopLoss, -good)) return 'attached-price-invalid'
-  return pricesOf(request).every((own) => isOnPriceStep(market, own)) ? null : 'price-not-a-tick'
+  return listPrices(request).every((own) => isOnPriceStep(market, own)) ? null : 'price-not-a-tick'
 }
 
 function checkCount(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {

@@ -1,6 +1,6 @@
 import type { Ticks } from '#lib/kernel/money.ts'
 import { houseAt } from '../../book/read-book.ts'
-import { type GapReason, gapOf } from '../../state/currency.ts'
+import { type GapReason, findGap } from '../../state/currency.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
 import type { Market } from '../../state/records/records.ts'
 
@@ -9,7 +9,7 @@ import type { Market } from '../../state/records/records.ts'
  * crosses the last known book. Null if it can rest and wait, or if the prices are current.
  */
 export function gapFor(market: Market, request: Pick<OrderRequest, 'type' | 'force' | 'side'>, ticks: Ticks): GapReason | null {
-  const gap = gapOf(market)
+  const gap = findGap(market)
   if (gap === null) return null
   const { type, force, side } = request
   const rests = type === 'limit' && force !== 'ioc' && force !== 'fok' && market.last > 0

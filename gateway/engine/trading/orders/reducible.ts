@@ -3,7 +3,7 @@ import { houseAt } from '../../book/read-book.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
 import { lotsLeft } from '../../state/orders.ts'
-import { positionOf, sideOf } from '../../state/positions.ts'
+import { choosePositionSide, findPosition } from '../../state/positions.ts'
 import type { Account, Market, Order, PositionSide } from '../../state/records/records.ts'
 
 /** The part of an order that decides what it can reduce. */
@@ -11,7 +11,7 @@ type Reducer = Pick<Order, 'account' | 'market' | 'request' | 'buy'>
 
 /** Returns the lots that an order could close now. */
 export function reducibleLots(order: Reducer): Lots {
-  const position = positionOf(order.account, order.market, sideOf(order))
+  const position = findPosition(order.account, order.market, choosePositionSide(order))
   return position === undefined || (position.direction === 1) === order.buy ? ZERO : position.lots
 }
 
@@ -25,10 +25,10 @@ function isSlicing(order: Order): boolean {
  * trade at this moment. `id`: of the order; left out for one that is being placed.
  */
 export function comingLots({ account, market, request, buy }: Reducer, id = Infinity): Lots {
-  const side = sideOf({ account, request })
+  const side = choosePositionSide({ account, request })
   let lots: Lots = ZERO
   for (const entry of account.openOrders.values()) {
-    if (entry.market !== market || entry.id >= id || !isEntering(entry) || entry.buy === buy || sideOf(entry) !== side) continue
+    if (entry.market !== market || entry.id >= id || !isEntering(entry) || entry.buy === buy || choosePositionSide(entry) !== side) continue
     if (entry.request.reduceOnly !== true) lots = plus(lots, lotsLeft(entry))
   }
   return lots
@@ -42,22 +42,22 @@ function isEntering(order: Order): boolean {
 /** Returns when the last of the entries arrives that an order is sent behind; 0 if what it closes is there. */
 export function arrivesBehindMs(order: Order): number {
   if (order.request.reduceOnly !== true || lotsLeft(order) <= reducibleLots(order) || comingLots(order, order.id) === 0) return 0
-  const side = sideOf(order)
+  const side = choosePositionSide(order)
   let last = 0
   for (const entry of order.account.openOrders.values()) {
     const isBefore = entry.id < order.id && entry.status === 'entering' && entry.market === order.market
-    if (isBefore && entry.buy !== order.buy && sideOf(entry) === side) last = Math.max(last, entry.entersAtMs)
+    if (isBefore && entry.buy !== order.buy && choosePositionSide(entry) === side) last = Math.max(last, entry.entersAtMs)
   }
   return last
 }
 
 /** Returns the lots that an account's other reduce-only orders will close: those that rest, work in slices or are on their way. */
 function coveredLots({ account, market, request, buy }: Reducer, except: Order | null): Lots {
-  const side = sideOf({ account, request })
+  const side = choosePositionSide({ account, request })
   let lots: Lots = ZERO
   for (const order of account.openOrders.values()) {
     if (order === except || order.market !== market || order.buy !== buy || order.status === 'waiting') continue
-    if (order.request.reduceOnly === true && sideOf(order) === side) lots = plus(lots, lotsLeft(order))
+    if (order.request.reduceOnly === true && choosePositionSide(order) === side) lots = plus(lots, lotsLeft(order))
   }
   return lots
 }
@@ -89,7 +89,7 @@ function takesAtOnce({ book }: Market, { side, ticks, force, twap, chase }: Orde
 
 /** Returns the lots that an order could close, less those of other reduce-only orders that rest or work in slices. */
 export function reducibleAtRest(order: Order): Lots {
-  return minus(reducibleLots(order), totalOf(workingReducers(order, order.buy, sideOf(order), order)))
+  return minus(reducibleLots(order), sumLotsLeft(workingReducers(order, order.buy, choosePositionSide(order), order)))
 }
 
 /** Returns the reduce-only orders of a side that rest or work in slices, except one. */
@@ -102,12 +102,12 @@ export function workingReducers(
   const works = (order: Order): boolean => order.slot !== 0 || isSlicing(order)
   return [...account.openOrders.values()].filter((order) => {
     const reduces = order.request.reduceOnly === true && order.buy === buy && order.market === market
-    return order !== except && reduces && works(order) && sideOf(order) === side
+    return order !== except && reduces && works(order) && choosePositionSide(order) === side
   })
 }
 
 /** Returns the total of the open lots of several orders. */
-export function totalOf(orders: readonly Order[]): Lots {
+export function sumLotsLeft(orders: readonly Order[]): Lots {
   return orders.reduce<Lots>((sum, order) => plus(sum, lotsLeft(order)), ZERO)
 }
 

@@ -1,17 +1,17 @@
 import { assert, required } from '#lib/kernel/assert.ts'
-import { type Lots, most, type Ticks, unitsOf, type Amount, NOTHING } from '#lib/kernel/money.ts'
+import { type Lots, most, type Ticks, multiplyToUnits, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { addAvailable } from '../../state/accounts.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { AMOUNT_DECIMALS, amountText, toAmount, added, without } from '../../state/money/amounts.ts'
 import type { Taker } from '../../book/taker.ts'
 import { NO_BUDGET } from '../../book/budget.ts'
-import { type Reach, reachOf } from '../../book/read-book.ts'
+import { type Reach, measureReach } from '../../book/read-book.ts'
 import { readAmount } from './check-order.ts'
-import { asRisk, delegatedLots, futuresAvailable, markOf, openingValue, riskContract } from '../risk/futures-risk.ts'
+import { asRisk, delegatedLots, futuresAvailable, openingValue, readMark, riskContract } from '../risk/futures-risk.ts'
 import { bandPrice, reachPrice } from '../../state/markets.ts'
 import { hold, release } from '../../state/ledger.ts'
 import { holdAsset } from '../../state/orders.ts'
-import { leverageOf, positionsIn } from '../../state/positions.ts'
+import { positionsIn, readLeverage } from '../../state/positions.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { checkOpening, type OpeningCost, type OpeningRefusal } from '../risk/opening.ts'
 import { type Run, visitMarket } from '../../state/run.ts'
@@ -56,7 +56,7 @@ export function holdFor(
 /** Freezes all that is available for a market buy by size; a function of its own, because every order pays for the size of the first. */
 function holdAll(run: Run, account: Account, market: Market, need: Need, held: Sum): Rejection | null {
   visitMarket(run, market)
-  const reach = reachOf(market.book, takerOf(account, market, true, need.lots))
+  const reach = measureReach(market.book, makeTaker(account, market, true, need.lots))
   held.setTimes(reach.units, market.unitValue)
   if (reach.lots < need.lots) held.clear()
   if (held.isZero || available.isLessThan(held)) return 'insufficient-balance'
@@ -65,7 +65,7 @@ function holdAll(run: Run, account: Account, market: Market, need: Need, held: S
 }
 
 /** Returns the need of an open order with another price and size. */
-export function needOf({ request }: Order, ticks: Ticks, lots: Lots): Need {
+export function makeNeed({ request }: Order, ticks: Ticks, lots: Lots): Need {
   return { ...request, ticks, lots }
 }
 
@@ -119,8 +119,8 @@ export function judgeOpenings(
     delegatedCount: limit ? lotsText(market.terms, delegatedLots(account, market, buy, instead)) : '0',
     isOneWay: account.positionMode === 'one-way',
   }
-  const openLevel = String(leverageOf(account, market, direction))
-  const mark = ticksText(market.terms, markOf(market))
+  const openLevel = String(readLeverage(account, market, direction))
+  const mark = ticksText(market.terms, readMark(market))
   return (lots) => {
     const orderPrice = ticksText(market.terms, limit ? need.ticks : expectedTicks(state, account, market, buy, lots))
     return checkOpening(contract, held, { direction, orderPrice, count: lotsText(market.terms, lots), openLevel }, mark)
@@ -137,22 +137,22 @@ export function visitPositions(run: Run, account: Account): void {
  * whichever is higher.
  */
 function expectedTicks(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Ticks {
-  const reach = reachOfMarketOrder(state, account, market, buy, lots)
+  const reach = measureMarketReach(state, account, market, buy, lots)
   return reach.lots === lots ? (Math.ceil(reach.units / lots) as Ticks) : most(bandPrice(market, buy), market.last)
 }
 
 /** Returns what a market order would get from the book now, within the price that it accepts. */
-export function reachOfMarketOrder(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Reach {
-  return reachOf(market.book, takerOf(account, market, buy, lots))
+export function measureMarketReach(state: EngineState, account: Account, market: Market, buy: boolean, lots: Lots): Reach {
+  return measureReach(market.book, makeTaker(account, market, buy, lots))
 }
 
 function setWanted(held: Sum, market: Market, { side, type, ticks, lots, amount }: Need): void {
   if (amount !== undefined) held.amount = required(readAmount(amount), 'an order by amount says an amount')
-  else if (side === 'buy') held.setTimes(unitsOf(type === 'limit' ? ticks : bandPrice(market, true), lots), market.unitValue)
+  else if (side === 'buy') held.setTimes(multiplyToUnits(type === 'limit' ? ticks : bandPrice(market, true), lots), market.unitValue)
   else held.setTimes(lots, market.lotSize)
 }
 
-function takerOf(account: Account, market: Market, buy: boolean, lots: Lots): Taker {
+function makeTaker(account: Account, market: Market, buy: boolean, lots: Lots): Taker {
   const limit = bandPrice(market, buy)
   return {
     buy,

@@ -4,7 +4,7 @@ import { bandPrice } from '../../state/markets.ts'
 import { closeOrder } from './close-order.ts'
 import { announce } from '../../state/open-orders.ts'
 import { lotsLeft } from '../../state/orders.ts'
-import { sideOf } from '../../state/positions.ts'
+import { choosePositionSide } from '../../state/positions.ts'
 import { comingLots, reducibleLots, targetLimit } from './reducible.ts'
 import { wholeSteps } from '../../state/steps.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
@@ -66,7 +66,7 @@ export function fitTargets(run: Run, account: Account): void {
 export function endTargets(run: Run, { account, market, side, direction, endedId }: ShrunkPosition): void {
   if (endedId === 0) return
   for (const order of account.openOrders.values()) {
-    const closes = order.market === market && order.buy === (direction === 2) && sideOf(order) === side
+    const closes = order.market === market && order.buy === (direction === 2) && choosePositionSide(order) === side
     // Not the order trading at this moment, nor those attached to the order that opened the new position.
     const stands = order.id <= endedId && (order.status !== 'live' || order.slot !== 0)
     // Nor those that were sent behind an entry that has not arrived.

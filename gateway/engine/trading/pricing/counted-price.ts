@@ -1,5 +1,5 @@
 import { least, most, NO_PRICE, type Ticks, ZERO } from '#lib/kernel/money.ts'
-import { showsFiguresOf } from '../../product/dispatch.ts'
+import { publishesFigures } from '../../product/dispatch.ts'
 import { houseAt } from '../../book/read-book.ts'
 import { ticksAt } from '../../book/columns.ts'
 import type { HouseQuote } from '../../book/house-quote.ts'
@@ -26,9 +26,9 @@ export function countedPrice(quotes: ReadonlyMap<number, HouseQuote>, { tradeId,
  * pass may have taken the best prices of the taker's side already. The levels read are recorded.
  */
 export function quoteFor(state: EngineState, market: Market, taker: Order, maker: Order): HouseQuote | null {
-  if (!showsFiguresOf(state, taker.account) && !showsFiguresOf(state, maker.account)) return null
-  const bid = bestOfHouse(market, true)
-  const ask = bestOfHouse(market, false)
+  if (!publishesFigures(state, taker.account) && !publishesFigures(state, maker.account)) return null
+  const bid = findBestHousePrice(market, true)
+  const ask = findBestHousePrice(market, false)
   const { fills } = market.book
   const first = fills.slot.indexOf(0)
   const { last } = market
@@ -37,7 +37,7 @@ export function quoteFor(state: EngineState, market: Market, taker: Order, maker
   return taker.buy ? { last, bid, ask: before } : { last, bid: before, ask }
 }
 
-function bestOfHouse({ house, book }: Market, bids: boolean): Ticks {
+function findBestHousePrice({ house, book }: Market, bids: boolean): Ticks {
   for (const ticks of house.prices(bids)) if (houseAt(book, bids, ticks) > ZERO) return ticks
   return NO_PRICE
 }

@@ -1,7 +1,7 @@
-import { type Amount, type Lots, type Ticks, unitsOf } from '#lib/kernel/money.ts'
+import { type Amount, type Lots, type Ticks, multiplyToUnits } from '#lib/kernel/money.ts'
 import { added, times } from '../../state/money/amounts.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
-import { gapOf } from '../../state/currency.ts'
+import { findGap } from '../../state/currency.ts'
 import type { Market } from '../../state/records/records.ts'
 import { type EngineState, listedMarket } from '../../state/state.ts'
 
@@ -18,13 +18,13 @@ export function priceGap(state: EngineState, asset: string): Rejection | null {
   if (asset === PRICING_ASSET) return null
   const market = valuingMarket(state, asset)
   if (market === undefined) return 'convert-coin-unknown'
-  return market.halted ? 'market-halted' : gapOf(market)
+  return market.halted ? 'market-halted' : findGap(market)
 }
 
 /** Returns what amounts of base and quote are worth at a price, in the quote coin. Base below a lot counts at its exact share. */
-export function worthOf({ lotSize, unitValue }: Market, base: Amount, quote: Amount, ticks: Ticks): Amount {
+export function calculateWorth({ lotSize, unitValue }: Market, base: Amount, quote: Amount, ticks: Ticks): Amount {
   const whole = Number(base / lotSize.amount) as Lots
   const rest = (base % lotSize.amount) as Amount
   const ofRest = ((rest * BigInt(ticks) * unitValue.amount) / lotSize.amount) as Amount
-  return added(added(times(unitValue.amount, unitsOf(ticks, whole)), ofRest), quote)
+  return added(added(times(unitValue.amount, multiplyToUnits(ticks, whole)), ofRest), quote)
 }

@@ -1,12 +1,12 @@
 import { required } from '#lib/kernel/assert.ts'
 import { quotient } from '#lib/kernel/rounding.ts'
 import { type Lots, minus, plus, type Ticks, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { balanceOf } from '../../state/accounts.ts'
+import { readBalance } from '../../state/accounts.ts'
 import { amountText, added, larger, smaller, without } from '../../state/money/amounts.ts'
 import { lotsLeft } from '../../state/orders.ts'
 import { isCurrent } from '../../state/currency.ts'
-import { sizeStepOf } from '../../state/steps.ts'
-import { futuresTermsOf, initialMarginOf, profitAt, valueAt } from '../../state/positions.ts'
+import { readSizeStep } from '../../state/steps.ts'
+import { calculateInitialMargin, profitAt, requireFuturesTerms, valueAt } from '../../state/positions.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation-price.ts'
 import { crossState, isolatedState, type MarginState } from './margin-state.ts'
 import type { OpeningContract } from './opening.ts'
@@ -19,12 +19,12 @@ import type { Account, Market, Order, Position } from '../../state/records/recor
 /** Returns a futures market's contract for one account: the closing fee in the maintenance margin is the account's taker rate. */
 export function riskContract(state: EngineState, account: Account, market: Market): OpeningContract {
   const { terms } = market
-  const futures = futuresTermsOf(market)
+  const futures = requireFuturesTerms(market)
   const level = Math.min(account.futuresLevel, state.terms.futuresFees.length - 1)
   return {
     symbol: terms.symbol,
     pricePlace: terms.pricePlace,
-    sizeMultiplier: lotsText(terms, sizeStepOf(market)),
+    sizeMultiplier: lotsText(terms, readSizeStep(market)),
     tiers: futures.tiers,
     feeRate: required(state.terms.futuresFees[level], 'every fee level has its rates').taker,
     openCostUpRatio: futures.openCostUpRatio,
@@ -35,7 +35,7 @@ export function riskContract(state: EngineState, account: Account, market: Marke
 }
 
 /** Returns the price used for risk, in ticks: the mark price, or the last price if there is none yet. */
-export function markOf(market: Market): Ticks {
+export function readMark(market: Market): Ticks {
   return market.mark === 0 ? market.last : market.mark
 }
 
@@ -52,7 +52,7 @@ export function openingValue(account: Account, market: Market, buy: boolean | nu
   for (const order of account.openOrders.values()) {
     if (order.market !== market || order === except || order.status === 'waiting' || order.request.reduceOnly === true) continue
     if (buy !== null && order.buy !== buy) continue
-    value = added(value, valueAt(market, order.ticks === 0 ? markOf(market) : order.ticks, minus(order.lots, order.lotsFilled)))
+    value = added(value, valueAt(market, order.ticks === 0 ? readMark(market) : order.ticks, minus(order.lots, order.lotsFilled)))
   }
   return value
 }
@@ -80,17 +80,17 @@ export function judgeTaking(account: Account): Rejection | null {
 }
 
 /** Converts an account to the input of the cross-margin risk functions. */
-export function crossAccountOf(state: EngineState, account: Account, asset: number): CrossAccount {
+export function makeCrossAccount(state: EngineState, account: Account, asset: number): CrossAccount {
   const markets = [...new Set(crossPositions(account).map(({ market }) => market))]
   const symbols: CrossSymbol[] = markets.map((market) => ({
     contract: riskContract(state, account, market),
-    markPrice: ticksText(market.terms, markOf(market)),
+    markPrice: ticksText(market.terms, readMark(market)),
     positions: crossPositions(account)
       .filter((position) => position.market === market)
       .map(asRisk),
     totalDelegateValue: amountText(openingValue(account, market, null)),
   }))
-  return { wallet: amountText(balanceOf(account, 'futures', asset).total.amount), symbols }
+  return { wallet: amountText(readBalance(account, 'futures', asset).total.amount), symbols }
 }
 
 /**
@@ -98,34 +98,34 @@ export function crossAccountOf(state: EngineState, account: Account, asset: numb
  * need and the net unrealised loss of cross positions. Never below zero.
  */
 export function futuresAvailable(account: Account, asset: number): Amount {
-  const { total, frozen } = balanceOf(account, 'futures', asset)
+  const { total, frozen } = readBalance(account, 'futures', asset)
   let profit: Amount = NOTHING
   let margin: Amount = NOTHING
   for (const position of crossPositions(account)) {
     if (position.market.quoteAsset !== asset) continue
-    profit = added(profit, profitAt(position, markOf(position.market)))
-    margin = added(margin, initialMarginOf(position.cost, position.leverage))
+    profit = added(profit, profitAt(position, readMark(position.market)))
+    margin = added(margin, calculateInitialMargin(position.cost, position.leverage))
   }
   return larger(added(without(without(total.amount, frozen.amount), margin), smaller(profit, NOTHING)), NOTHING)
 }
 
 /** Returns how close a position is to liquidation: on its own in isolated margin, with its whole account in cross margin. */
-export function marginStateOf(state: EngineState, position: Readonly<Position>): MarginState {
+export function calculateMarginState(state: EngineState, position: Readonly<Position>): MarginState {
   const { account, market } = position
-  if (position.marginMode === 'crossed') return crossState(crossAccountOf(state, account, market.quoteAsset))
+  if (position.marginMode === 'crossed') return crossState(makeCrossAccount(state, account, market.quoteAsset))
   const record = { ...asRisk(position), margin: amountText(position.margin) }
-  return isolatedState(riskContract(state, account, market), record, ticksText(market.terms, markOf(market)))
+  return isolatedState(riskContract(state, account, market), record, ticksText(market.terms, readMark(market)))
 }
 
 /** Returns the liquidation price of a position, on its tick; `0` if there is none. */
-export function liquidationPriceOf(state: EngineState, position: Readonly<Position>): string {
+export function calculateLiquidationPrice(state: EngineState, position: Readonly<Position>): string {
   const { account, market } = position
-  const mark = ticksText(market.terms, markOf(market))
+  const mark = ticksText(market.terms, readMark(market))
   if (position.marginMode === 'isolated') {
     const record = { ...asRisk(position), margin: amountText(position.margin) }
     return isolatedLiquidationPrice(riskContract(state, account, market), record, mark)
   }
-  const cross = crossAccountOf(state, account, market.quoteAsset)
+  const cross = makeCrossAccount(state, account, market.quoteAsset)
   const symbol = cross.symbols.find(({ contract }) => contract.symbol === market.terms.symbol)
   return symbol === undefined ? '0' : crossLiquidationPrice(cross, symbol)
 }

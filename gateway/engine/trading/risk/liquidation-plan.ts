@@ -1,5 +1,5 @@
 import { required } from '#lib/kernel/assert.ts'
-import { signOf } from '#lib/calc/arithmetic/contract-terms.ts'
+import { toSign } from '#lib/calc/arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
 import { roundSize } from '#lib/calc/arithmetic/rounding.ts'
 import type { RiskContract, RiskPosition } from './records.ts'
@@ -29,7 +29,7 @@ export interface LiquidatedPosition {
  * once the equity is negative, but at least zero. Unrounded, so that the equity is used up exactly. Throws DecimalError.
  */
 export function takeOverPrice({ position, markPrice, equity }: Omit<LiquidatedPosition, 'contract'>): Decimal {
-  const distance = exact(equity).over(position.count).times(signOf(position.direction))
+  const distance = exact(equity).over(position.count).times(toSign(position.direction))
   return exact(markPrice).minus(distance).atLeast(Fraction.zero).text()
 }
 

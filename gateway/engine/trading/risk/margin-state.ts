@@ -16,7 +16,7 @@ export interface MarginState {
   readonly isLiquidated: boolean
 }
 
-function stateOf(equity: Decimal, maintenance: Decimal): MarginState {
+function judgeMargin(equity: Decimal, maintenance: Decimal): MarginState {
   // The same function as for the displayed ratio.
   const ratio = marginRatio({ positions: [], orders: [{ totalDelegateValue: maintenance, mm: '1' }], equity })
   return { equity, maintenance, ratio: roundMarginRatio(ratio), isLiquidated: isLiquidated({ equity, maintenance }) }
@@ -30,7 +30,7 @@ export function isolatedState(contract: RiskContract, position: IsolatedRecord, 
   const { mm, maintainAmount } = isolatedTier(contract, position.count, markPrice)
   const rates = { mm, maintainAmount, feeRate: contract.feeRate }
   const maintenance = accountMaintenance({ positions: [{ markPrice, count: position.count, ...rates }] })
-  return stateOf(
+  return judgeMargin(
     exact(position.margin)
       .plus(unrealisedPnl({ ...position, markPrice }))
       .text(),
@@ -60,5 +60,5 @@ export function crossUpnl({ positions, markPrice }: CrossSymbol, price: Decimal 
 /** Returns the state of a cross account at the mark prices of its symbols (formulas 4). Throws DecimalError. */
 export function crossState({ wallet, symbols }: CrossAccount): MarginState {
   const equity = Fraction.sum([wallet, ...symbols.map((symbol) => crossUpnl(symbol))]).text()
-  return stateOf(equity, Fraction.sum(symbols.map((symbol) => crossMaintenance(symbol))).text())
+  return judgeMargin(equity, Fraction.sum(symbols.map((symbol) => crossMaintenance(symbol))).text())
 }

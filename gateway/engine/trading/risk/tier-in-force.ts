@@ -1,6 +1,6 @@
 import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '#lib/calc/arithmetic/fraction.ts'
-import { tierOf, type TierInForce } from '#lib/calc/liquidation/tiers.ts'
+import { findTier, type TierInForce } from '#lib/calc/liquidation/tiers.ts'
 import type { RiskContract, RiskPosition } from './records.ts'
 
 /** Returns the size of one side of a symbol. */
@@ -20,7 +20,7 @@ export function totalCount(positions: readonly RiskPosition[]): Decimal {
 
 /** Returns the tier of an isolated position at a price: each side separately (formulas 1.2). Throws DecimalError. */
 export function isolatedTier(contract: RiskContract, count: Decimal, price: Decimal): TierInForce {
-  return tierOf(exact(count).times(price).text(), contract.tiers)
+  return findTier(exact(count).times(price).text(), contract.tiers)
 }
 
 /**
@@ -30,7 +30,7 @@ export function isolatedTier(contract: RiskContract, count: Decimal, price: Deci
  */
 export function crossTier(contract: RiskContract, positions: readonly RiskPosition[], price: Decimal): TierInForce {
   const total = totalCount(positions)
-  const tier = tierOf(exact(total).times(price).text(), contract.tiers)
+  const tier = findTier(exact(total).times(price).text(), contract.tiers)
   const share = exact(largerCount(positions)).over(total)
   return { ...tier, maintainAmount: exact(tier.maintainAmount).times(share).text() }
 }

@@ -1,4 +1,4 @@
-import { type Lots, plus, type Ticks, unitsOf } from '#lib/kernel/money.ts'
+import { type Lots, multiplyToUnits, type Ticks, plus } from '#lib/kernel/money.ts'
 import type { HouseQuote } from '../../book/house-quote.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
@@ -44,7 +44,7 @@ export function settleSpot(run: Run, trade: Trade): void {
   size.setTimes(lots, market.lotSize)
   if (buyer === null) bookHouse(run, market, true)
   else {
-    const rates = feesOf(run, market, buyer)
+    const rates = readFees(run, market, buyer)
     exactFee.setTimes(lots, buyerTakes ? rates.takerBase : rates.makerBase)
     // A limit order's funds are frozen at its own price, which may be worse than the trade's.
     if (buyer.request.type === 'limit') held.setTimes(buyer.ticks * lots, market.unitValue)
@@ -53,13 +53,13 @@ export function settleSpot(run: Run, trade: Trade): void {
   }
   if (seller === null) bookHouse(run, market, false)
   else {
-    const rates = feesOf(run, market, seller)
+    const rates = readFees(run, market, seller)
     exactFee.setTimes(ticks * lots, buyerTakes ? rates.makerQuote : rates.takerQuote)
     settleSide(run, trade, seller, tradeId, size, size, value)
   }
 }
 
-function feesOf({ state }: Run, { spotFees }: Market, { account }: Order): SpotFees {
+function readFees({ state }: Run, { spotFees }: Market, { account }: Order): SpotFees {
   return required(spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
 }
 
@@ -81,7 +81,7 @@ function settleSide(run: Run, trade: Trade, order: Order, tradeId: number, freed
   order.held.subtract(freed)
   assert(!order.held.isNegative, 'no order spends more than it holds')
   order.lotsFilled = plus(order.lotsFilled, lots)
-  order.unitsFilled = plus(order.unitsFilled, unitsOf(ticks, lots))
+  order.unitsFilled = plus(order.unitsFilled, multiplyToUnits(ticks, lots))
   assertWithinSize(order)
   order.updatedAtMs = run.timeMs
   if (maker) order.makerFills += 1

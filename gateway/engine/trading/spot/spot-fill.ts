@@ -1,7 +1,7 @@
 import { times } from '../../state/money/amounts.ts'
-import { type Lots, type Ticks, type Amount, NOTHING, unitsOf } from '#lib/kernel/money.ts'
+import { type Lots, type Ticks, type Amount, multiplyToUnits, NOTHING } from '#lib/kernel/money.ts'
 import type { FillEvent } from '../../state/events.ts'
-import { amountOf, type Sum } from '../../state/money/sums.ts'
+import { joinAmount, type Sum } from '../../state/money/sums.ts'
 import type { Order } from '../../state/records/records.ts'
 
 /** One side of a spot trade; its amounts are calculated only when read. */
@@ -46,7 +46,7 @@ export class SpotFill implements FillEvent {
   }
 
   get fee(): Amount {
-    return amountOf(this.#feeHigh, this.#feeLow)
+    return joinAmount(this.#feeHigh, this.#feeLow)
   }
 
   get closeFee(): Amount {
@@ -74,6 +74,6 @@ export class SpotFill implements FillEvent {
   }
 
   get #value(): Amount {
-    return times(this.#order.market.unitValue.amount, unitsOf(this.ticks, this.lots))
+    return times(this.#order.market.unitValue.amount, multiplyToUnits(this.ticks, this.lots))
   }
 }

@@ -45,7 +45,7 @@ interface Queue {
 /** Runs studies in threads of their own: one of each owner works at a time, and no more than the owner may ask for at once. */
 export class Studies {
   readonly #historyFile: string
-  readonly #standOf: (account: string) => Stand
+  readonly #readStand: (account: string) => Stand
   readonly #queues = new Map<string, Queue>()
   readonly #running = new Map<number, Job>()
   readonly #threads: Record<Lane, Worker | null> = { pages: null, sums: null }
@@ -53,10 +53,10 @@ export class Studies {
   #cost = 0
   #isClosed = false
 
-  /** `standOf` returns what the state of now has of an account beside the file. */
-  constructor(historyFile: string, standOf: (account: string) => Stand) {
+  /** `readStand` returns what the state of now has of an account beside the file. */
+  constructor(historyFile: string, readStand: (account: string) => Stand) {
     this.#historyFile = historyFile
-    this.#standOf = standOf
+    this.#readStand = readStand
   }
 
   /** Returns the studies of an account, which count for its owner. */
@@ -165,14 +165,23 @@ export class Studies {
     const { id, account, study, hasPieces, input } = job
     queue.waiting.delete(job)
     queue.working = job
-    if (say === 'more') return this.#post(laneOf(job), { type: 'more', id })
+    if (say === 'more') return this.#post(chooseLane(job), { type: 'more', id })
     this.#running.set(id, job)
-    this.#post(laneOf(job), { type: 'ask', id, account, file: study.file, name: study.name, hasPieces, input, ...this.#standOf(account) })
+    this.#post(chooseLane(job), {
+      type: 'ask',
+      id,
+      account,
+      file: study.file,
+      name: study.name,
+      hasPieces,
+      input,
+      ...this.#readStand(account),
+    })
   }
 
   /** Ends a study whose reader has gone. */
   #stop(job: Job): void {
-    if (this.#running.has(job.id)) this.#post(laneOf(job), { type: 'stop', id: job.id })
+    if (this.#running.has(job.id)) this.#post(chooseLane(job), { type: 'stop', id: job.id })
     job.end()
   }
 
@@ -200,7 +209,7 @@ export class Studies {
     thread.on('exit', () => {
       if (this.#threads[lane] !== thread) return
       this.#threads[lane] = null
-      this.#drop([...this.#running.values()].filter((job) => laneOf(job) === lane))
+      this.#drop([...this.#running.values()].filter((job) => chooseLane(job) === lane))
     })
     return thread
   }
@@ -217,4 +226,4 @@ export class Studies {
 /** Pages have a thread of their own, so that nobody's page waits for the sums of others. */
 type Lane = 'pages' | 'sums'
 
-const laneOf = ({ study }: Pick<Job, 'study'>): Lane => (study.cost === READ_ROWS.cost ? 'pages' : 'sums')
+const chooseLane = ({ study }: Pick<Job, 'study'>): Lane => (study.cost === READ_ROWS.cost ? 'pages' : 'sums')

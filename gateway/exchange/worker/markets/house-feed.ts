@@ -54,9 +54,9 @@ export class HouseFeed {
    * Returns the move that brings a market up to date; null if the feed does not list it with the same decimals or knows no price of it,
    * nothing has changed, or its last move is less than `MOVE_GAP_MS` ago. The caller must apply it: the next move continues from here.
    */
-  moveOf({ id, terms }: Pick<EngineMarket, 'id' | 'terms'>): BareMove | null {
+  makeMove({ id, terms }: Pick<EngineMarket, 'id' | 'terms'>): BareMove | null {
     const market = this.#feed.market(terms.product, terms.symbol)
-    if (market === undefined || !isOfScale(terms, market)) return null
+    if (market === undefined || !hasScale(terms, market)) return null
     const now = this.#feed.now()
     const before = this.#moved.get(id)
     const book = this.#feed.bookVersion(market)
@@ -66,7 +66,7 @@ export class HouseFeed {
     const stands = this.#feed.replay?.course().paused === true
     if (isEarly && (this.#feed.isHeard ? !stands : before.book === book)) return null
     const view = this.#feed.frozen()
-    const heard = view.isHeard ? heardOf(view, market) : ''
+    const heard = view.isHeard ? findHeardFault(view, market) : ''
     if (heard === null) return null
     const since = before === undefined || this.#unseenMs(before.timeMs, now) > CATCH_UP_MS ? now : before.timeMs
     const trades = since === now ? [] : tradesSince(view, market, since, before?.tradeId ?? 0)
@@ -93,14 +93,14 @@ function newestId(view: MarketView, market: Market): number {
 }
 
 /** Returns the figures of a heard market's move beside its book and trades; null if the market has no price yet. */
-function heardOf(view: MarketView, market: Market): string | null {
+function findHeardFault(view: MarketView, market: Market): string | null {
   const last = view.last(market)
   const { mark, index } = market.product === 'futures' ? view.derivative(market) : { mark: last, index: last }
   return last > 0 && mark > 0 ? [last, mark, index, view.status(market).seenAt].join() : null
 }
 
 /** Checks whether a market of the feed counts prices and sizes as the engine does. */
-export function isOfScale(terms: Pick<MarketTerms, 'pricePlace' | 'sizePlace'>, { pricePlace, sizePlace }: Market): boolean {
+export function hasScale(terms: Pick<MarketTerms, 'pricePlace' | 'sizePlace'>, { pricePlace, sizePlace }: Market): boolean {
   return terms.pricePlace === pricePlace && terms.sizePlace === sizePlace
 }
 
@@ -108,22 +108,22 @@ function move(view: MarketView, market: Market, id: string, newestFirst: readonl
   const { bids, asks } = view.book(market)
   const newest = newestFirst[0]
   const last = newest === undefined || view.isHeard ? lastPrice(view, market) : ticksFrom(newest.price)
-  const [high, low] = extremesOf(view, market, newestFirst, last, sinceMs)
+  const [high, low] = findExtremes(view, market, newestFirst, last, sinceMs)
   return {
     type: 'move',
     market: id,
-    ...pricesOf(view, market, last),
+    ...readPrices(view, market, last),
     high,
     low,
     bids,
     asks,
-    prints: newestFirst.map(printOf).toReversed(),
+    prints: newestFirst.map(toPrint).toReversed(),
     ...(view.isHeard && { ageMs: Math.max(0, view.now() - view.status(market).seenAt) }),
   }
 }
 
 /** Returns a market's current prices. */
-export function pricesOf(view: MarketView, market: Market, last = lastPrice(view, market)): Pick<BareMove, 'last' | 'mark' | 'index'> {
+export function readPrices(view: MarketView, market: Market, last = lastPrice(view, market)): Pick<BareMove, 'last' | 'mark' | 'index'> {
   const derivative = market.product === 'futures' ? view.derivative(market) : null
   return { last, mark: ticksFrom(derivative?.mark ?? 0), index: ticksFrom(derivative?.index ?? 0) }
 }
@@ -132,25 +132,25 @@ function lastPrice(view: MarketView, market: Market): Ticks {
   return ticksFrom(view.last(market))
 }
 
-function printOf({ price, size, buy }: Trade): Print {
+function toPrint({ price, size, buy }: Trade): Print {
   return { ticks: ticksFrom(price), lots: lotsFrom(size), buy }
 }
 
 /** Returns the highest and lowest price. If there were more trades than the limit returns, the candles cover the rest. */
-function extremesOf(view: MarketView, market: Market, trades: readonly Trade[], last: Ticks, sinceMs: number): [high: Ticks, low: Ticks] {
+function findExtremes(view: MarketView, market: Market, trades: readonly Trade[], last: Ticks, sinceMs: number): [high: Ticks, low: Ticks] {
   const oldest = trades.at(-1)
   if (oldest === undefined) return [last, last]
   const prices = [last, ...trades.map(({ price }) => price)]
   if (trades.length === EVENT_TRADES_MAX) {
     const startTime = (Math.floor(sinceMs / MINUTE_MS) + 1) * MINUTE_MS
-    for (const { high, low } of barsOfWay(view, market, startTime, view.now())) prices.push(high, low)
+    for (const { high, low } of readWayBars(view, market, startTime, view.now())) prices.push(high, low)
   }
   const [first] = prices as [number]
   return [ticksFrom(prices.reduce((a, b) => Math.max(a, b), first)), ticksFrom(prices.reduce((a, b) => Math.min(a, b), first))]
 }
 
 /** Returns the bars of a span that begins with a full minute: minutes, and whole hours in the middle of a long one. */
-function barsOfWay(view: MarketView, market: Market, startTime: number, endTime: number): readonly Bar[] {
+function readWayBars(view: MarketView, market: Market, startTime: number, endTime: number): readonly Bar[] {
   const read = (interval: '1m' | '1h', from: number, to: number): readonly Bar[] => {
     const limit = Math.floor((to - from) / (interval === '1m' ? MINUTE_MS : HOUR_MS)) + 1
     return to < from ? [] : view.candles(market, { interval, limit, startTime: from, endTime: to, quotes: false })

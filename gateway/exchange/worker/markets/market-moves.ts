@@ -53,7 +53,7 @@ export class MarketMoves {
   move(id: string): void {
     this.#settle(id)
     const market = this.#state.markets.get(id)
-    const move = market?.listed === true && market.state === 'live' ? this.#house.moveOf(market) : null
+    const move = market?.listed === true && market.state === 'live' ? this.#house.makeMove(market) : null
     if (move !== null) this.#apply(move)
   }
 

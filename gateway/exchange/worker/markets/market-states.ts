@@ -3,7 +3,7 @@ import type { Market } from '#gateway/engine/state/records/records.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { type ListChanges, listChanges } from '../../terms/terms-changes.ts'
-import { isOfScale } from './house-feed.ts'
+import { hasScale } from './house-feed.ts'
 
 const NONE: ListChanges = { commands: [], sentences: [] }
 
@@ -25,7 +25,7 @@ export class MarketStates {
   of({ terms }: Pick<Market, 'terms'>): MarketState {
     if (!this.#feed.isHeard) return 'live'
     const market = this.#feed.market(terms.product, terms.symbol)
-    if (market === undefined || !isOfScale(terms, market)) return 'synchronising'
+    if (market === undefined || !hasScale(terms, market)) return 'synchronising'
     this.#feed.want(market)
     return this.#feed.status(market).state
   }

@@ -1,7 +1,7 @@
 import type { BookEvent, MarketName } from '../../frames/frame.ts'
 import type { Continuity, RawLevel, SaidBook } from '../exchanges/exchange.ts'
-import { positiveUnitsOf, textOf, unitsOf } from '../exchanges/fields.ts'
-import { checksumOfDigits, checksumOfTexts } from './checksum.ts'
+import { readPerUnits, readPositiveUnits, readText } from '../exchanges/fields.ts'
+import { checksumDigits, checksumTexts } from './checksum.ts'
 import { PriceSide } from './price-side.ts'
 import { follows } from './sequence.ts'
 
@@ -124,12 +124,12 @@ export class FollowedBook {
 
   #set(side: PriceSide, levels: readonly RawLevel[]): boolean {
     for (const [price, size] of levels) {
-      const ticks = positiveUnitsOf(price, this.#units.ticksPerOne)
-      const lots = unitsOf(size, this.#units.lotsPerUnit)
+      const ticks = readPositiveUnits(price, this.#units.ticksPerOne)
+      const lots = readPerUnits(size, this.#units.lotsPerUnit)
       if (ticks === null || lots === null) return false
       // A level of less than half a lot still exists.
-      const isThere = lots === 0 && Number(textOf(size)) > 0
-      side.set(ticks, isThere ? 1 : lots, textOf(price), textOf(size))
+      const isThere = lots === 0 && Number(readText(size)) > 0
+      side.set(ticks, isThere ? 1 : lots, readText(price), readText(size))
     }
     return true
   }
@@ -137,7 +137,7 @@ export class FollowedBook {
   /** Exchanges that have given up checksums send 0. */
   #isChecked(checksum: number | null): boolean {
     if (checksum === null || checksum === 0 || this.#continuity.checksum === null) return true
-    const own = (this.#continuity.checksum === 'texts' ? checksumOfTexts : checksumOfDigits)(this.#asks, this.#bids)
+    const own = (this.#continuity.checksum === 'texts' ? checksumTexts : checksumDigits)(this.#asks, this.#bids)
     return (own | 0) === (checksum | 0)
   }
 

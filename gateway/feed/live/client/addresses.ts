@@ -26,17 +26,17 @@ export function fillHost(addresses: Addresses, host: string): void {
 }
 
 /** Returns every origin of a table: nothing else is ever called. */
-export function originsOf(addresses: Addresses): ReadonlySet<string> {
+export function listOrigins(addresses: Addresses): ReadonlySet<string> {
   const origins = new Set<string>()
   for (const value of Object.values(addresses)) {
-    if (typeof value !== 'string') for (const origin of originsOf(value)) origins.add(origin)
-    else origins.add(originOf(value))
+    if (typeof value !== 'string') for (const origin of listOrigins(value)) origins.add(origin)
+    else origins.add(readOrigin(value))
   }
   return origins
 }
 
 /** `URL.origin` is `null` for streams in some engines; this is scheme and host of both. */
-export function originOf(address: string): string {
+export function readOrigin(address: string): string {
   const url = URL.parse(address)
   return url === null ? '' : `${url.protocol}//${url.host}`
 }

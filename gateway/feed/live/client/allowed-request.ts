@@ -1,4 +1,4 @@
-import { originOf } from './addresses.ts'
+import { readOrigin } from './addresses.ts'
 
 /** A request that the live feed never makes. */
 export class NotAllowed extends Error {
@@ -11,7 +11,7 @@ export class NotAllowed extends Error {
  */
 export function assertAllowed(address: string, method: string, origins: ReadonlySet<string>, paths: readonly RegExp[]): void {
   const url = URL.parse(address)
-  if (url === null || !origins.has(originOf(address))) throw new NotAllowed(`${method} ${address} leaves the exchange.`)
+  if (url === null || !origins.has(readOrigin(address))) throw new NotAllowed(`${method} ${address} leaves the exchange.`)
   if (url.username !== '' || /(?:^|[?&])(?:signature|apikey|api_key|listenkey)=/i.test(url.search)) {
     throw new NotAllowed(`${method} ${url.pathname} names a key.`)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillHost, originsOf, replaceOrigins, type Addresses } from './addresses.ts'
+import { fillHost, listOrigins, replaceOrigins, type Addresses } from './addresses.ts'
 import { assertAllowed, NotAllowed } from './allowed-request.ts'
 import { Ban, banEnd, Banned } from './ban.ts'
 import { PUBLIC_PATHS } from './public-paths.ts'
@@ -48,7 +48,7 @@ describe('addresses', () => {
       rest: 'http://127.0.0.1:4000',
       deep: { spot: 'ws://127.0.0.1:4000/ws', future: 'ws://127.0.0.1:4000/fstream/ws', v1: 'http://127.0.0.1:4000/fapi/v1' },
     })
-    expect(originsOf(addresses)).toEqual(new Set(['http://127.0.0.1:4000', 'ws://127.0.0.1:4000']))
+    expect(listOrigins(addresses)).toEqual(new Set(['http://127.0.0.1:4000', 'ws://127.0.0.1:4000']))
   })
 })
 

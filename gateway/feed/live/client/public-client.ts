@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { assertAllowed } from './allowed-request.ts'
-import { fillHost, originsOf, replaceOrigins, type Addresses } from './addresses.ts'
+import { fillHost, listOrigins, replaceOrigins, type Addresses } from './addresses.ts'
 import { type Ban, banEnd } from './ban.ts'
 
 /** The ccxt clients in use. */
@@ -57,7 +57,7 @@ export class PublicClient {
     fillHost(addresses, client.hostname ?? '')
     if (settings.url !== null) replaceOrigins(addresses, settings.url)
     // Addresses of test networks stay as they are, and unreachable.
-    this.#origins = originsOf(addresses)
+    this.#origins = listOrigins(addresses)
     const fetch = client.fetch.bind(client)
     client.fetch = async (url, method, headers, body) => {
       assertAllowed(url, method ?? 'GET', this.#origins, settings.paths)

@@ -1,6 +1,6 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Names, RawTrade, Said } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readInteger, readText, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
 /**
@@ -11,7 +11,7 @@ export function readBinance(message: unknown, product: Product, names: Names): r
   if (Array.isArray(message)) return message.filter(isFields).flatMap((row) => readEvent(row, product, names))
   if (!isFields(message)) return []
   if (message['error'] !== undefined && message['error'] !== null) {
-    return [{ type: 'refusal', message: textOf(fieldsOf(message['error'])['msg']) || 'A subscription was refused.' }]
+    return [{ type: 'refusal', message: readText(readFields(message['error'])['msg']) || 'A subscription was refused.' }]
   }
   // Combined streams wrap their events.
   return typeof message['stream'] === 'string' ? readBinance(message['data'], product, names) : readEvent(message, product, names)
@@ -19,9 +19,9 @@ export function readBinance(message: unknown, product: Product, names: Names): r
 
 function readEvent(event: Fields, product: Product, names: Names): Said[] {
   if (event['e'] === 'contractInfo') return [{ type: 'listing' }]
-  const market = names(product, textOf(event['s']))
+  const market = names(product, readText(event['s']))
   if (market === null) return []
-  const time = integerOf(event['E'])
+  const time = readInteger(event['E'])
   switch (event['e']) {
     case 'depthUpdate':
       return [
@@ -30,13 +30,13 @@ function readEvent(event: Fields, product: Product, names: Names): Said[] {
           market,
           snapshot: false,
           // Futures send the time of the change; spot the time of sending.
-          time: integerOf(event['T']) ?? time,
+          time: readInteger(event['T']) ?? time,
           asks: rawLevels(event['a']),
           bids: rawLevels(event['b']),
           sequence: {
-            first: integerOf(event['U']),
-            last: integerOf(event['u']),
-            ...(event['pu'] === undefined ? {} : { previous: integerOf(event['pu']) }),
+            first: readInteger(event['U']),
+            last: readInteger(event['u']),
+            ...(event['pu'] === undefined ? {} : { previous: readInteger(event['pu']) }),
           },
           checksum: null,
         },
@@ -80,5 +80,5 @@ function readEvent(event: Fields, product: Product, names: Names): Said[] {
 
 /** An aggregate trade of the stream, or of "Compressed/Aggregate trades list", which has the same fields. */
 export function binanceTrade(row: Fields): RawTrade {
-  return { id: textOf(row['a']), time: row['T'], price: row['p'], size: row['q'], buy: row['m'] === false }
+  return { id: readText(row['a']), time: row['T'], price: row['p'], size: row['q'], buy: row['m'] === false }
 }

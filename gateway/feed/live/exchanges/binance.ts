@@ -1,9 +1,9 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { PublicClient } from '../client/public-client.ts'
 import { binanceTrade, readBinance } from './binance-messages.ts'
-import { decimalOf, positiveDecimal } from './decimals.ts'
+import { positiveDecimal, readDecimal } from './decimals.ts'
 import type { Exchange, ListedMarket, Said, Topic } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readInteger, readList, readNumber, readText, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
 const LEVEL = { minute: '1m', hour: '1h', day: '1d' } as const
@@ -21,7 +21,7 @@ const SNAPSHOT_LEVELS = 1000
  */
 export function binance(client: PublicClient): Exchange {
   const urls = { spot: client.address('ws', 'spot'), futures: client.address('ws', 'future') }
-  const productOf = (url: string): Product => (url === urls.futures ? 'futures' : 'spot')
+  const findProduct = (url: string): Product => (url === urls.futures ? 'futures' : 'spot')
   const topic = ({ product, id }: ListedMarket, stream: string): Topic => {
     const channel = `${id.toLowerCase()}@${stream}`
     return { key: channel, url: urls[product], channel }
@@ -44,13 +44,13 @@ export function binance(client: PublicClient): Exchange {
     async turnovers() {
       const [spot, futures] = await Promise.all([client.call('publicGetTicker24hr'), client.call('fapiPublicGetTicker24hr')])
       const entries = (product: Product, answer: unknown) =>
-        listOf(answer)
+        readList(answer)
           .filter(isFields)
-          .map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['quoteVolume']) ?? 0])
+          .map((row): [string, number] => [`${product}:${readText(row['symbol'])}`, readNumber(row['quoteVolume']) ?? 0])
       return new Map([...entries('spot', spot), ...entries('futures', futures)])
     },
     async time() {
-      return integerOf(fieldsOf(await client.call('publicGetTime'))['serverTime']) ?? Number.NaN
+      return readInteger(readFields(await client.call('publicGetTime'))['serverTime']) ?? Number.NaN
     },
     tickerTopics: (markets) => [
       ...markets.map((market) => topic(market, 'ticker')),
@@ -62,16 +62,16 @@ export function binance(client: PublicClient): Exchange {
     tradesTopic: (market) => topic(market, 'aggTrade'),
     subscribe: (topics) => request('SUBSCRIBE', topics),
     unsubscribe: (topics) => request('UNSUBSCRIBE', topics),
-    read: (message, url, names) => readBinance(message, productOf(url), names),
+    read: (message, url, names) => readBinance(message, findProduct(url), names),
     async snapshot({ product, id }) {
       const method = product === 'spot' ? 'publicGetDepth' : 'fapiPublicGetDepth'
-      const answer = fieldsOf(await client.call(method, { symbol: id, limit: SNAPSHOT_LEVELS }))
+      const answer = readFields(await client.call(method, { symbol: id, limit: SNAPSHOT_LEVELS }))
       return {
         snapshot: true,
-        time: integerOf(answer['T']),
+        time: readInteger(answer['T']),
         asks: rawLevels(answer['asks']),
         bids: rawLevels(answer['bids']),
-        sequence: { last: integerOf(answer['lastUpdateId']) },
+        sequence: { last: readInteger(answer['lastUpdateId']) },
         checksum: null,
       }
     },
@@ -79,26 +79,26 @@ export function binance(client: PublicClient): Exchange {
     async restFigures(followed, names) {
       const perpetuals = followed.filter(({ product }) => product === 'futures')
       if (perpetuals.length === 0) return []
-      const said: Said[] = listOf(await client.call('fapiPublicGetTickerBookTicker'))
+      const said: Said[] = readList(await client.call('fapiPublicGetTickerBookTicker'))
         .filter(isFields)
         .flatMap((row) => {
-          const market = names('futures', textOf(row['symbol']))
+          const market = names('futures', readText(row['symbol']))
           const [bid, bidSize, ask, askSize] = [row['bidPrice'], row['bidQty'], row['askPrice'], row['askQty']]
-          return market === null ? [] : [{ type: 'ticker', market, time: integerOf(row['time']), bid, bidSize, ask, askSize }]
+          return market === null ? [] : [{ type: 'ticker', market, time: readInteger(row['time']), bid, bidSize, ask, askSize }]
         })
       const now = performance.now()
       for (const { id } of perpetuals.filter((market) => now - (interestAt.get(market.id) ?? -Infinity) >= INTEREST_EVERY_MS)) {
         interestAt.set(id, now)
-        const answer = fieldsOf(await client.call('fapiPublicGetOpenInterest', { symbol: id }))
+        const answer = readFields(await client.call('fapiPublicGetOpenInterest', { symbol: id }))
         const market = names('futures', id)
         if (market !== null)
-          said.push({ type: 'derivative', market, time: integerOf(answer['time']), openInterest: answer['openInterest'] })
+          said.push({ type: 'derivative', market, time: readInteger(answer['time']), openInterest: answer['openInterest'] })
       }
       return said
     },
     async recentTrades({ product, id }) {
       const method = product === 'spot' ? 'publicGetAggTrades' : 'fapiPublicGetAggTrades'
-      return listOf(await client.call(method, { symbol: id, limit: 1000 }))
+      return readList(await client.call(method, { symbol: id, limit: 1000 }))
         .filter(isFields)
         .map(binanceTrade)
     },
@@ -107,14 +107,14 @@ export function binance(client: PublicClient): Exchange {
       const method = product === 'spot' ? BARS.spot.market : BARS.futures[kind]
       const name = kind === 'index' ? { pair: id } : { symbol: id }
       const answer = await client.call(method, { ...name, interval: LEVEL[level], startTime: from, endTime: to, limit: 1000 })
-      return listOf(answer).map((row) => {
-        const [time, open, high, low, close, volume, , turnover] = listOf(row)
+      return readList(answer).map((row) => {
+        const [time, open, high, low, close, volume, , turnover] = readList(row)
         return { time, open, high, low, close, volume: kind === 'market' ? volume : 0, turnover: kind === 'market' ? turnover : 0 }
       })
     },
     async fundings({ id }) {
       const answer = await client.call('fapiPublicGetFundingRate', { symbol: id, limit: 100 })
-      return listOf(answer)
+      return readList(answer)
         .filter(isFields)
         .map((row) => ({ time: row['fundingTime'], rate: row['fundingRate'] }))
     },
@@ -122,34 +122,34 @@ export function binance(client: PublicClient): Exchange {
 }
 
 function symbols(answer: unknown): Fields[] {
-  return listOf(fieldsOf(answer)['symbols']).filter(isFields)
+  return readList(readFields(answer)['symbols']).filter(isFields)
 }
 
 /** developers.binance.com, spot "Exchange information" and "Filters". */
 function pair(row: Fields): ListedMarket[] {
   if (row['isSpotTradingAllowed'] === false) return []
-  return [{ ...termsOf(row), product: 'spot' }]
+  return [{ ...readTerms(row), product: 'spot' }]
 }
 
 /** developers.binance.com, USDS-margined futures "Exchange Information". Leverage and tiers are published to accounts only. */
 function perpetual(row: Fields): ListedMarket[] {
   if (row['contractType'] !== 'PERPETUAL' || row['marginAsset'] !== 'USDT') return []
-  return [{ ...termsOf(row), product: 'futures' }]
+  return [{ ...readTerms(row), product: 'futures' }]
 }
 
-function termsOf(row: Fields): Omit<ListedMarket, 'product'> {
+function readTerms(row: Fields): Omit<ListedMarket, 'product'> {
   const filters = new Map(
-    listOf(row['filters'])
+    readList(row['filters'])
       .filter(isFields)
       .map((filter) => [filter['filterType'], filter]),
   )
   const filter = (name: string) => filters.get(name) ?? {}
   return {
-    id: textOf(row['symbol']),
-    base: textOf(row['baseAsset']),
-    quote: textOf(row['quoteAsset']),
-    tick: decimalOf(filter('PRICE_FILTER')['tickSize']) ?? '',
-    lot: decimalOf(filter('LOT_SIZE')['stepSize']) ?? '',
+    id: readText(row['symbol']),
+    base: readText(row['baseAsset']),
+    quote: readText(row['quoteAsset']),
+    tick: readDecimal(filter('PRICE_FILTER')['tickSize']) ?? '',
+    lot: readDecimal(filter('LOT_SIZE')['stepSize']) ?? '',
     contractSize: '1',
     minSize: positiveDecimal(filter('LOT_SIZE')['minQty']),
     maxLimitSize: positiveDecimal(filter('LOT_SIZE')['maxQty']),

@@ -1,16 +1,16 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
 import type { Names, RawTrade, Said } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, listOf, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readInteger, readList, readText, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
 /** Bitget's public channels, as bitget.com/api-doc/spot/websocket/public and /contract/websocket/public describe them. */
 export function readBitget(message: unknown, names: Names): readonly Said[] {
   if (!isFields(message)) return []
-  if (message['event'] === 'error') return [{ type: 'refusal', message: textOf(message['msg']) || 'A subscription was refused.' }]
-  const arg = fieldsOf(message['arg'])
+  if (message['event'] === 'error') return [{ type: 'refusal', message: readText(message['msg']) || 'A subscription was refused.' }]
+  const arg = readFields(message['arg'])
   const product: Product = arg['instType'] === 'SPOT' ? 'spot' : 'futures'
-  const market = names(product, textOf(arg['instId']))
+  const market = names(product, readText(arg['instId']))
   if (market === null || !Array.isArray(message['data'])) return []
   const rows = message['data'].filter(isFields)
   if (arg['channel'] === 'books') return rows.map((row) => book(market, row, message['action'] === 'snapshot'))
@@ -23,11 +23,11 @@ export function readBitget(message: unknown, names: Names): readonly Said[] {
 /** A trade of the stream, or of "Get Recent Trades", which has the same fields; calls of some markets write the side large. */
 export function bitgetTrade(row: Fields): RawTrade {
   return {
-    id: textOf(row['tradeId']),
+    id: readText(row['tradeId']),
     time: row['ts'],
     price: row['price'],
     size: row['size'],
-    buy: textOf(row['side']).toLowerCase() === 'buy',
+    buy: readText(row['side']).toLowerCase() === 'buy',
   }
 }
 
@@ -37,16 +37,16 @@ function book(market: MarketName, row: Fields, snapshot: boolean): Said {
     type: 'book',
     market,
     snapshot,
-    time: integerOf(row['ts']),
+    time: readInteger(row['ts']),
     asks: rawLevels(row['asks']),
     bids: rawLevels(row['bids']),
-    sequence: { last: integerOf(row['seq']), ...(row['pseq'] === undefined ? {} : { previous: integerOf(row['pseq']) }) },
+    sequence: { last: readInteger(row['seq']), ...(row['pseq'] === undefined ? {} : { previous: readInteger(row['pseq']) }) },
     checksum: snapshot || typeof row['checksum'] !== 'number' ? null : row['checksum'],
   }
 }
 
 function ticker(market: MarketName, product: Product, row: Fields): Said[] {
-  const time = integerOf(row['ts'])
+  const time = readInteger(row['ts'])
   const said: Said[] = [
     {
       type: 'ticker',
@@ -82,5 +82,5 @@ function ticker(market: MarketName, product: Product, row: Fields): Said[] {
 
 /** The rows of `data` of an answer. */
 export function dataRows(answer: unknown): Fields[] {
-  return listOf(fieldsOf(answer)['data']).filter(isFields)
+  return readList(readFields(answer)['data']).filter(isFields)
 }

@@ -2,9 +2,9 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import type { PublicClient } from '../client/public-client.ts'
 import { bitgetTrade, dataRows, readBitget } from './bitget-messages.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
-import { decimalOf, positiveDecimal, stepOfPlaces } from './decimals.ts'
-import { tiersOf } from './tiers.ts'
+import { isFields, readFields, readInteger, readList, readNumber, readText, type Fields } from './fields.ts'
+import { positiveDecimal, readDecimal, writeStep } from './decimals.ts'
+import { readTiers } from './tiers.ts'
 
 const PERPETUALS = { productType: 'USDT-FUTURES' } as const
 const SPOT_LEVEL = { minute: '1min', hour: '1h', day: '1Dutc' } as const
@@ -42,19 +42,19 @@ export function bitget(client: PublicClient): Exchange {
         client.call('publicMixGetV2MixMarketTickers', PERPETUALS),
       ])
       const entries = (product: Product, answer: unknown) =>
-        dataRows(answer).map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['quoteVolume']) ?? 0])
+        dataRows(answer).map((row): [string, number] => [`${product}:${readText(row['symbol'])}`, readNumber(row['quoteVolume']) ?? 0])
       return new Map([...entries('spot', spot), ...entries('futures', mix)])
     },
     async tiers({ id }) {
       const rows = dataRows(await client.call('publicMixGetV2MixMarketQueryPositionLever', { ...PERPETUALS, symbol: id }))
-      const sorted = rows.toSorted((a, b) => (numberOf(a['level']) ?? 0) - (numberOf(b['level']) ?? 0))
-      return tiersOf(
+      const sorted = rows.toSorted((a, b) => (readNumber(a['level']) ?? 0) - (readNumber(b['level']) ?? 0))
+      return readTiers(
         sorted.map((row) => ({ maxValue: row['endUnit'], maxLeverage: row['leverage'], maintenanceRate: row['keepMarginRate'] })),
       )
     },
     async time() {
-      const answer = fieldsOf(fieldsOf(await client.call('publicCommonGetV2PublicTime'))['data'])
-      return integerOf(answer['serverTime']) ?? Number.NaN
+      const answer = readFields(readFields(await client.call('publicCommonGetV2PublicTime'))['data'])
+      return readInteger(answer['serverTime']) ?? Number.NaN
     },
     tickerTopics: (markets) => markets.map((market) => topic('ticker', market)),
     bookTopic: (market) => topic('books', market),
@@ -87,8 +87,8 @@ export function bitget(client: PublicClient): Exchange {
               endTime: to + 1,
               limit: 200,
             })
-      return listOf(fieldsOf(answer)['data']).map((row) => {
-        const [time, open, high, low, close, volume, turnover] = listOf(row)
+      return readList(readFields(answer)['data']).map((row) => {
+        const [time, open, high, low, close, volume, turnover] = readList(row)
         return { time, open, high, low, close, volume, turnover }
       })
     },
@@ -101,46 +101,46 @@ export function bitget(client: PublicClient): Exchange {
 
 /** bitget.com/api-doc/spot/market/Get-Symbols */
 function pair(row: Fields): ListedMarket {
-  const id = textOf(row['symbol'])
-  const [base, quote] = [textOf(row['baseCoin']), textOf(row['quoteCoin'])]
+  const id = readText(row['symbol'])
+  const [base, quote] = [readText(row['baseCoin']), readText(row['quoteCoin'])]
   return {
     product: 'spot',
     id,
     base,
     quote,
-    tick: stepOfPlaces(row['pricePrecision']),
-    lot: stepOfPlaces(row['quantityPrecision']),
+    tick: writeStep(row['pricePrecision']),
+    lot: writeStep(row['quantityPrecision']),
     contractSize: '1',
     minSize: positiveDecimal(row['minTradeAmount']),
     maxLimitSize: null,
     maxMarketSize: null,
     minValue: positiveDecimal(row['minTradeUSDT']),
     maxLeverage: null,
-    halted: !['online', 'gray'].includes(textOf(row['status'])),
+    halted: !['online', 'gray'].includes(readText(row['status'])),
   }
 }
 
 /** bitget.com/api-doc/contract/market/Get-All-Symbols-Contracts */
 function contract(row: Fields): ListedMarket[] {
-  if (!isFields(row) || !['perpetual', ''].includes(textOf(row['symbolType']))) return []
-  const id = textOf(row['symbol'])
-  const [base, quote] = [textOf(row['baseCoin']), textOf(row['quoteCoin'])]
-  const endStep = numberOf(row['priceEndStep']) ?? 1
+  if (!isFields(row) || !['perpetual', ''].includes(readText(row['symbolType']))) return []
+  const id = readText(row['symbol'])
+  const [base, quote] = [readText(row['baseCoin']), readText(row['quoteCoin'])]
+  const endStep = readNumber(row['priceEndStep']) ?? 1
   return [
     {
       product: 'futures',
       id,
       base,
       quote,
-      tick: stepOfPlaces(row['pricePlace'], endStep),
-      lot: decimalOf(row['sizeMultiplier']) ?? '',
+      tick: writeStep(row['pricePlace'], endStep),
+      lot: readDecimal(row['sizeMultiplier']) ?? '',
       contractSize: '1',
       minSize: positiveDecimal(row['minTradeNum']),
       maxLimitSize: positiveDecimal(row['maxOrderQty']),
       maxMarketSize: positiveDecimal(row['maxMarketOrderQty']),
       minValue: positiveDecimal(row['minTradeUSDT']),
       maxLeverage: positiveDecimal(row['maxLever']),
-      halted: !['normal', 'listed'].includes(textOf(row['symbolStatus'])),
+      halted: !['normal', 'listed'].includes(readText(row['symbolStatus'])),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
 import type { Names, Said } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, listOf, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readInteger, readList, readText, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
 /**
@@ -10,16 +10,16 @@ import { rawLevels } from './raw-levels.ts'
  */
 export function readBybit(message: unknown, product: Product, names: Names): readonly Said[] {
   if (!isFields(message)) return []
-  if (message['success'] === false) return [{ type: 'refusal', message: textOf(message['ret_msg']) || 'A subscription was refused.' }]
-  const parts = textOf(message['topic']).split('.')
+  if (message['success'] === false) return [{ type: 'refusal', message: readText(message['ret_msg']) || 'A subscription was refused.' }]
+  const parts = readText(message['topic']).split('.')
   const market = names(product, parts.at(-1) ?? '')
   if (market === null) return []
   if (parts[0] === 'publicTrade') {
-    const trades = listOf(message['data']).filter(isFields).map(trade)
+    const trades = readList(message['data']).filter(isFields).map(trade)
     return [{ type: 'trades', market, trades }]
   }
-  const row = fieldsOf(message['data'])
-  const time = integerOf(message['ts'])
+  const row = readFields(message['data'])
+  const time = readInteger(message['ts'])
   if (parts[0] === 'tickers') return ticker(market, product, row, time)
   if (parts[0] !== 'orderbook') return []
   return [
@@ -31,14 +31,14 @@ export function readBybit(message: unknown, product: Product, names: Names): rea
       time,
       asks: rawLevels(row['a']),
       bids: rawLevels(row['b']),
-      sequence: { last: integerOf(row['u']) },
+      sequence: { last: readInteger(row['u']) },
       checksum: null,
     },
   ]
 }
 
 function trade(row: Fields) {
-  return { id: textOf(row['i']), time: row['T'], price: row['p'], size: row['v'], buy: row['S'] === 'Buy' }
+  return { id: readText(row['i']), time: row['T'], price: row['p'], size: row['v'], buy: row['S'] === 'Buy' }
 }
 
 function ticker(market: MarketName, product: Product, row: Fields, time: number | null): Said[] {

@@ -1,10 +1,10 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { PublicClient } from '../client/public-client.ts'
 import { readBybit } from './bybit-messages.ts'
-import { decimalOf, positiveDecimal } from './decimals.ts'
-import { tiersOf } from './tiers.ts'
+import { positiveDecimal, readDecimal } from './decimals.ts'
+import { readTiers } from './tiers.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readInteger, readList, readNumber, readText, type Fields } from './fields.ts'
 
 const CATEGORY = { spot: 'spot', futures: 'linear' } as const
 const LEVEL = { minute: '1', hour: '60', day: 'D' } as const
@@ -31,9 +31,9 @@ export function bybit(client: PublicClient): Exchange {
     let cursor = ''
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const params = { category: CATEGORY[product], limit: 1000, ...(cursor === '' ? {} : { cursor }) }
-      const result = fieldsOf(fieldsOf(await client.call('publicGetV5MarketInstrumentsInfo', params))['result'])
-      rows.push(...listOf(result['list']).filter(isFields))
-      cursor = textOf(result['nextPageCursor'])
+      const result = readFields(readFields(await client.call('publicGetV5MarketInstrumentsInfo', params))['result'])
+      rows.push(...readList(result['list']).filter(isFields))
+      cursor = readText(result['nextPageCursor'])
       if (cursor === '') break
     }
     return rows.flatMap((row) => listed(row, product))
@@ -50,14 +50,17 @@ export function bybit(client: PublicClient): Exchange {
     async turnovers() {
       const entries = async (product: Product) => {
         const answer = await client.call('publicGetV5MarketTickers', { category: CATEGORY[product] })
-        return resultRows(answer).map((row): [string, number] => [`${product}:${textOf(row['symbol'])}`, numberOf(row['turnover24h']) ?? 0])
+        return resultRows(answer).map((row): [string, number] => [
+          `${product}:${readText(row['symbol'])}`,
+          readNumber(row['turnover24h']) ?? 0,
+        ])
       }
       return new Map([...(await entries('spot')), ...(await entries('futures'))])
     },
     async tiers({ id }) {
       const rows = resultRows(await client.call('publicGetV5MarketRiskLimit', { category: 'linear', symbol: id }))
-      const sorted = rows.toSorted((a, b) => (numberOf(a['riskLimitValue']) ?? 0) - (numberOf(b['riskLimitValue']) ?? 0))
-      return tiersOf(
+      const sorted = rows.toSorted((a, b) => (readNumber(a['riskLimitValue']) ?? 0) - (readNumber(b['riskLimitValue']) ?? 0))
+      return readTiers(
         sorted.map((row) => ({
           maxValue: row['riskLimitValue'],
           maxLeverage: row['maxLeverage'],
@@ -66,7 +69,7 @@ export function bybit(client: PublicClient): Exchange {
       )
     },
     async time() {
-      return integerOf(fieldsOf(await client.call('publicGetV5MarketTime'))['time']) ?? Number.NaN
+      return readInteger(readFields(await client.call('publicGetV5MarketTime'))['time']) ?? Number.NaN
     },
     tickerTopics: (markets) => markets.map((market) => topic('tickers', market)),
     bookTopic: (market) => topic('orderbook.200', market),
@@ -77,15 +80,15 @@ export function bybit(client: PublicClient): Exchange {
     async recentTrades({ product, id }) {
       const request = { category: CATEGORY[product], symbol: id, limit: product === 'spot' ? 60 : 1000 }
       return resultRows(await client.call('publicGetV5MarketRecentTrade', request)).map((row) => {
-        return { id: textOf(row['execId']), time: row['time'], price: row['price'], size: row['size'], buy: row['side'] === 'Buy' }
+        return { id: readText(row['execId']), time: row['time'], price: row['price'], size: row['size'], buy: row['side'] === 'Buy' }
       })
     },
     barsPerCall: ({ product }, kind) => (product === 'spot' && kind !== 'market' ? null : 1000),
     async bars({ product, id }, kind, level, from, to) {
       const request = { category: CATEGORY[product], symbol: id, interval: LEVEL[level], start: from, end: to, limit: 1000 }
       const answer = await client.call(BARS[kind], request)
-      return listOf(fieldsOf(fieldsOf(answer)['result'])['list']).map((row) => {
-        const [time, open, high, low, close, volume = 0, turnover = 0] = listOf(row)
+      return readList(readFields(readFields(answer)['result'])['list']).map((row) => {
+        const [time, open, high, low, close, volume = 0, turnover = 0] = readList(row)
         return { time, open, high, low, close, volume, turnover }
       })
     },
@@ -97,27 +100,27 @@ export function bybit(client: PublicClient): Exchange {
 }
 
 function resultRows(answer: unknown): Fields[] {
-  return listOf(fieldsOf(fieldsOf(answer)['result'])['list']).filter(isFields)
+  return readList(readFields(readFields(answer)['result'])['list']).filter(isFields)
 }
 
 /** bybit-exchange.github.io/docs/v5/market/instrument */
 function listed(row: Fields, product: Product): ListedMarket[] {
   if (product === 'futures' && row['contractType'] !== 'LinearPerpetual') return []
-  const lots = fieldsOf(row['lotSizeFilter'])
+  const lots = readFields(row['lotSizeFilter'])
   return [
     {
       product,
-      id: textOf(row['symbol']),
-      base: textOf(row['baseCoin']),
-      quote: textOf(row['quoteCoin']),
-      tick: decimalOf(fieldsOf(row['priceFilter'])['tickSize']) ?? '',
-      lot: decimalOf(lots['qtyStep'] ?? lots['basePrecision']) ?? '',
+      id: readText(row['symbol']),
+      base: readText(row['baseCoin']),
+      quote: readText(row['quoteCoin']),
+      tick: readDecimal(readFields(row['priceFilter'])['tickSize']) ?? '',
+      lot: readDecimal(lots['qtyStep'] ?? lots['basePrecision']) ?? '',
       contractSize: '1',
       minSize: positiveDecimal(lots['minOrderQty']),
       maxLimitSize: positiveDecimal(lots['maxOrderQty'] ?? lots['maxLimitOrderQty']),
       maxMarketSize: positiveDecimal(lots['maxMktOrderQty'] ?? lots['maxMarketOrderQty']),
       minValue: positiveDecimal(lots['minNotionalValue'] ?? lots['minOrderAmt']),
-      maxLeverage: positiveDecimal(fieldsOf(row['leverageFilter'])['maxLeverage']),
+      maxLeverage: positiveDecimal(readFields(row['leverageFilter'])['maxLeverage']),
       halted: row['status'] !== 'Trading',
     },
   ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf, positiveDecimal, stepOfPlaces } from './decimals.ts'
-import { integerOf, numberOf, positiveUnitsOf, unitsOf } from './fields.ts'
+import { positiveDecimal, readDecimal, writeStep } from './decimals.ts'
+import { readInteger, readNumber, readPerUnits, readPositiveUnits } from './fields.ts'
 
 // Goal: anything that an exchange sends becomes exact ticks and lots, or nothing.
 
@@ -16,7 +16,7 @@ describe('a figure of a message', () => {
     ['0', 100, 0],
     ['+2', 1, 2],
   ])('%s at %d a unit is %d', (text, perOne, units) => {
-    expect(unitsOf(text, perOne)).toBe(units)
+    expect(readPerUnits(text, perOne)).toBe(units)
   })
 
   it.each([
@@ -37,12 +37,12 @@ describe('a figure of a message', () => {
     Number.NaN,
     Infinity,
   ])('%s is none', (value) => {
-    expect(unitsOf(value, 100)).toBeNull()
+    expect(readPerUnits(value, 100)).toBeNull()
   })
 
   it('of a price is never zero', () => {
-    expect(positiveUnitsOf('0', 10)).toBeNull()
-    expect(positiveUnitsOf('0.01', 10)).toBeNull()
+    expect(readPositiveUnits('0', 10)).toBeNull()
+    expect(readPositiveUnits('0.01', 10)).toBeNull()
   })
 
   it('is exact for every tick below 2^50', () => {
@@ -50,30 +50,30 @@ describe('a figure of a message', () => {
       fc.property(fc.integer({ min: 1, max: 2 ** 49 }), fc.integer({ min: 0, max: 9 }), (ticks, places) => {
         const digits = String(ticks).padStart(places + 1, '0')
         const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
-        expect(unitsOf(text, 10 ** places)).toBe(ticks)
+        expect(readPerUnits(text, 10 ** places)).toBe(ticks)
       }),
     )
   })
 
   it('reads times and numbers only if they are whole', () => {
-    expect(integerOf('1626532416403')).toBe(1_626_532_416_403)
-    expect(integerOf('-1')).toBeNull()
-    expect(integerOf('1.5')).toBeNull()
-    expect(numberOf('.5')).toBe(0.5)
-    expect(numberOf('5.')).toBe(5)
+    expect(readInteger('1626532416403')).toBe(1_626_532_416_403)
+    expect(readInteger('-1')).toBeNull()
+    expect(readInteger('1.5')).toBeNull()
+    expect(readNumber('.5')).toBe(0.5)
+    expect(readNumber('5.')).toBe(5)
   })
 })
 
 describe('a decimal of a list', () => {
   it('loses its exponent, and limits of zero are none', () => {
-    expect(decimalOf('1e-8')).toBe('0.00000001')
-    expect(decimalOf(0.05)).toBe('0.05')
-    expect(decimalOf('abc')).toBeNull()
+    expect(readDecimal('1e-8')).toBe('0.00000001')
+    expect(readDecimal(0.05)).toBe('0.05')
+    expect(readDecimal('abc')).toBeNull()
     expect(positiveDecimal('0')).toBeNull()
     expect(positiveDecimal('-1')).toBeNull()
-    expect(stepOfPlaces('4')).toBe('0.0001')
-    expect(stepOfPlaces('1', 5)).toBe('0.5')
-    expect(stepOfPlaces('0', 5)).toBe('5')
-    expect(stepOfPlaces('-1')).toBe('')
+    expect(writeStep('4')).toBe('0.0001')
+    expect(writeStep('1', 5)).toBe('0.5')
+    expect(writeStep('0', 5)).toBe('5')
+    expect(writeStep('-1')).toBe('')
   })
 })

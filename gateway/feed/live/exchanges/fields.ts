@@ -12,44 +12,44 @@ export function isFields(unsafe: unknown): unsafe is Fields {
 }
 
 /** Returns the object of a field, or one without fields. */
-export function fieldsOf(unsafe: unknown): Fields {
+export function readFields(unsafe: unknown): Fields {
   return isFields(unsafe) ? unsafe : {}
 }
 
-export function listOf(unsafe: unknown): readonly unknown[] {
+export function readList(unsafe: unknown): readonly unknown[] {
   return Array.isArray(unsafe) ? unsafe : []
 }
 
 /** Returns a text, or a number as text; empty for everything else. */
-export function textOf(unsafe: unknown): string {
+export function readText(unsafe: unknown): string {
   if (typeof unsafe === 'string') return unsafe
   return typeof unsafe === 'number' && Number.isFinite(unsafe) ? String(unsafe) : ''
 }
 
 /** Returns a finite number, from a number or a decimal text with or without exponent; null otherwise. */
-export function numberOf(unsafe: unknown): number | null {
-  const text = textOf(unsafe)
+export function readNumber(unsafe: unknown): number | null {
+  const text = readText(unsafe)
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)) return null
   const value = Number(text)
   return Number.isFinite(value) ? value : null
 }
 
 /** Returns a whole number of at least 0, such as a time in milliseconds or a sequence number; null otherwise. */
-export function integerOf(unsafe: unknown): number | null {
-  const value = numberOf(unsafe)
+export function readInteger(unsafe: unknown): number | null {
+  const value = readNumber(unsafe)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null
 }
 
 /** Rounds a decimal to whole units, of which `perOne` make 1. Null if it is no number, negative, or too large to be counted exactly. */
-export function unitsOf(unsafe: unknown, perOne: number): number | null {
-  const value = numberOf(unsafe)
+export function readPerUnits(unsafe: unknown, perOne: number): number | null {
+  const value = readNumber(unsafe)
   if (value === null || value < 0) return null
   const units = Math.round(value * perOne)
   return units <= UNITS_MAX ? units : null
 }
 
-/** As `unitsOf`, but null if it rounds to zero, for a price or the size of a trade. */
-export function positiveUnitsOf(unsafe: unknown, perOne: number): number | null {
-  const units = unitsOf(unsafe, perOne)
+/** As `readPerUnits`, but null if it rounds to zero, for a price or the size of a trade. */
+export function readPositiveUnits(unsafe: unknown, perOne: number): number | null {
+  const units = readPerUnits(unsafe, perOne)
   return units === 0 ? null : units
 }

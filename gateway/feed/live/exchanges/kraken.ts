@@ -1,7 +1,7 @@
 import type { PublicClient } from '../client/public-client.ts'
-import { decimalOf, positiveDecimal, stepOfPlaces } from './decimals.ts'
+import { positiveDecimal, readDecimal, writeStep } from './decimals.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
-import { fieldsOf, isFields, listOf, numberOf, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readList, readNumber, readText, type Fields } from './fields.ts'
 import { readKraken, type Places } from './kraken-messages.ts'
 
 const LEVEL = { minute: 1, hour: 60, day: 1440 } as const
@@ -33,27 +33,30 @@ export function kraken(client: PublicClient): Exchange {
     topicsPerMessage: 1,
     continuity: { sequence: 'none', checksum: 'digits', renewMs: null, levelsMax: DEPTH, silentMaxMs: 60_000 },
     async list() {
-      const pairs = fieldsOf(fieldsOf(await client.call('publicGetAssetPairs'))['result'])
+      const pairs = readFields(readFields(await client.call('publicGetAssetPairs'))['result'])
       return Object.entries(pairs).flatMap(([restId, row]) => {
         const market = isFields(row) ? listed(row) : null
         if (market === null) return []
-        places.set(market.id, { price: numberOf(fieldsOf(row)['pair_decimals']) ?? 0, size: numberOf(fieldsOf(row)['lot_decimals']) ?? 0 })
+        places.set(market.id, {
+          price: readNumber(readFields(row)['pair_decimals']) ?? 0,
+          size: readNumber(readFields(row)['lot_decimals']) ?? 0,
+        })
         restIds.set(market.id, restId)
         return [market]
       })
     },
     async turnovers() {
-      const rows = fieldsOf(fieldsOf(await client.call('publicGetTicker'))['result'])
+      const rows = readFields(readFields(await client.call('publicGetTicker'))['result'])
       return new Map(
         [...restIds].map(([id, restId]) => {
-          const row = fieldsOf(rows[restId])
-          return [`spot:${id}`, (numberOf(listOf(row['v'])[1]) ?? 0) * (numberOf(listOf(row['p'])[1]) ?? 0)]
+          const row = readFields(rows[restId])
+          return [`spot:${id}`, (readNumber(readList(row['v'])[1]) ?? 0) * (readNumber(readList(row['p'])[1]) ?? 0)]
         }),
       )
     },
     async time() {
       // Whole seconds: half a second later on average.
-      const seconds = numberOf(fieldsOf(fieldsOf(await client.call('publicGetTime'))['result'])['unixtime'])
+      const seconds = readNumber(readFields(readFields(await client.call('publicGetTime'))['result'])['unixtime'])
       return seconds === null ? Number.NaN : seconds * 1000 + 500
     },
     tickerTopics: (markets) => {
@@ -67,21 +70,21 @@ export function kraken(client: PublicClient): Exchange {
     read: (message, _url, names) => readKraken(message, names, (id) => places.get(id)),
     async recentTrades({ id }) {
       const answer = await client.call('publicGetTrades', { pair: restIds.get(id) ?? id, count: 1000 })
-      const rows = Object.entries(fieldsOf(fieldsOf(answer)['result'])).find(([name]) => name !== 'last')?.[1]
-      return listOf(rows).map((row) => {
-        const [price, size, seconds, side, , , trade] = listOf(row)
-        return { id: textOf(trade), time: Math.floor((numberOf(seconds) ?? 0) * 1000), price, size, buy: side === 'b' }
+      const rows = Object.entries(readFields(readFields(answer)['result'])).find(([name]) => name !== 'last')?.[1]
+      return readList(rows).map((row) => {
+        const [price, size, seconds, side, , , trade] = readList(row)
+        return { id: readText(trade), time: Math.floor((readNumber(seconds) ?? 0) * 1000), price, size, buy: side === 'b' }
       })
     },
     barsPerCall: (_market, kind) => (kind === 'market' ? BARS_MAX : null),
     async bars({ id }, _kind, level, from) {
       const restId = restIds.get(id) ?? id
       const answer = await client.call('publicGetOHLC', { pair: restId, interval: LEVEL[level], since: Math.floor(from / 1000) - 1 })
-      const rows = Object.entries(fieldsOf(fieldsOf(answer)['result'])).find(([name]) => name !== 'last')?.[1]
-      return listOf(rows).map((row) => {
-        const [time, open, high, low, close, average, volume] = listOf(row)
-        const turnover = (numberOf(average) ?? 0) * (numberOf(volume) ?? 0)
-        return { time: (numberOf(time) ?? Number.NaN) * 1000, open, high, low, close, volume, turnover }
+      const rows = Object.entries(readFields(readFields(answer)['result'])).find(([name]) => name !== 'last')?.[1]
+      return readList(rows).map((row) => {
+        const [time, open, high, low, close, average, volume] = readList(row)
+        const turnover = (readNumber(average) ?? 0) * (readNumber(volume) ?? 0)
+        return { time: (readNumber(time) ?? Number.NaN) * 1000, open, high, low, close, volume, turnover }
       })
     },
     fundings: () => Promise.resolve([]),
@@ -90,19 +93,19 @@ export function kraken(client: PublicClient): Exchange {
 
 /** docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs; the streams call XBT BTC. */
 function listed(row: Fields): ListedMarket | null {
-  const [unsafeBase = '', quote = ''] = textOf(row['wsname']).split('/')
+  const [unsafeBase = '', quote = ''] = readText(row['wsname']).split('/')
   const base = OWN_NAMES[unsafeBase] ?? unsafeBase
   if (base === '' || quote === '') return null
-  const tick = decimalOf(row['tick_size']) ?? stepOfPlaces(row['pair_decimals'])
+  const tick = readDecimal(row['tick_size']) ?? writeStep(row['pair_decimals'])
   const priceDecimals = tick.split('.')[1]?.length ?? 0
-  const sizeDecimals = Math.min(numberOf(row['lot_decimals']) ?? 0, DECIMALS_MAX - priceDecimals)
+  const sizeDecimals = Math.min(readNumber(row['lot_decimals']) ?? 0, DECIMALS_MAX - priceDecimals)
   return {
     product: 'spot',
     id: `${base}/${quote}`,
     base,
     quote,
     tick,
-    lot: stepOfPlaces(sizeDecimals),
+    lot: writeStep(sizeDecimals),
     contractSize: '1',
     minSize: positiveDecimal(row['ordermin']),
     maxLimitSize: null,

@@ -1,19 +1,19 @@
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
 import type { Names, RawTrade, Said } from './exchange.ts'
-import { fieldsOf, integerOf, isFields, numberOf, textOf, type Fields } from './fields.ts'
+import { isFields, readFields, readInteger, readNumber, readText, type Fields } from './fields.ts'
 import { rawLevels } from './raw-levels.ts'
 
 /** OKX's public channels, as okx.com/docs-v5/en "WebSocket / Public Channel" and "Order Book Trading / Market Data" describe them. */
 export function readOkx(message: unknown, names: Names): readonly Said[] {
   if (!isFields(message)) return []
-  if (message['event'] === 'error') return [{ type: 'refusal', message: textOf(message['msg']) || 'A subscription was refused.' }]
-  const arg = fieldsOf(message['arg'])
+  if (message['event'] === 'error') return [{ type: 'refusal', message: readText(message['msg']) || 'A subscription was refused.' }]
+  const arg = readFields(message['arg'])
   if (!Array.isArray(message['data'])) return []
   // The channel sends its whole list first, which we have: only later messages, of few instruments, are new.
   if (arg['channel'] === 'instruments') return message['data'].length <= NEWS_MAX ? [{ type: 'listing' }] : []
   const rows = message['data'].filter(isFields)
-  return rows.flatMap((row) => readRow(textOf(arg['channel']), textOf(arg['instId']), row, message['action'] === 'snapshot', names))
+  return rows.flatMap((row) => readRow(readText(arg['channel']), readText(arg['instId']), row, message['action'] === 'snapshot', names))
 }
 
 /** More instruments than this in one message are the whole list. */
@@ -21,16 +21,16 @@ const NEWS_MAX = 20
 
 function readRow(channel: string, id: string, row: Fields, snapshot: boolean, names: Names): Said[] {
   // An index belongs to the perpetual of its pair.
-  const market = channel === 'index-tickers' ? names('futures', `${id}-SWAP`) : names(productOf(id), id)
+  const market = channel === 'index-tickers' ? names('futures', `${id}-SWAP`) : names(findProduct(id), id)
   if (market === null) return []
-  const time = integerOf(row['ts'])
+  const time = readInteger(row['ts'])
   switch (channel) {
     case 'books':
       return [book(market, row, snapshot, time)]
     case 'trades':
       return [{ type: 'trades', market, trades: [okxTrade(row)] }]
     case 'tickers':
-      return [ticker(market, productOf(id), row, time)]
+      return [ticker(market, findProduct(id), row, time)]
     case 'mark-price':
       return [{ type: 'derivative', market, time, mark: row['markPx'] }]
     case 'index-tickers':
@@ -45,7 +45,7 @@ function readRow(channel: string, id: string, row: Fields, snapshot: boolean, na
   }
 }
 
-export function productOf(id: string): Product {
+export function findProduct(id: string): Product {
   return id.endsWith('-SWAP') ? 'futures' : 'spot'
 }
 
@@ -61,14 +61,14 @@ function book(market: MarketName, row: Fields, snapshot: boolean, time: number |
     time,
     asks: rawLevels(row['asks']),
     bids: rawLevels(row['bids']),
-    sequence: { last: integerOf(row['seqId']), previous: integerOf(row['prevSeqId']) },
-    checksum: numberOf(row['checksum']),
+    sequence: { last: readInteger(row['seqId']), previous: readInteger(row['prevSeqId']) },
+    checksum: readNumber(row['checksum']),
   }
 }
 
 /** A trade of the stream, or of "Get trades", which has the same fields. */
 export function okxTrade(row: Fields): RawTrade {
-  return { id: textOf(row['tradeId']), time: row['ts'], price: row['px'], size: row['sz'], buy: row['side'] === 'buy' }
+  return { id: readText(row['tradeId']), time: row['ts'], price: row['px'], size: row['sz'], buy: row['side'] === 'buy' }
 }
 
 /** `volCcy24h` is the turnover of a pair, but the base volume of a perpetual, whose turnover is not sent. */

@@ -1,10 +1,10 @@
 import { formatUnits, normalize } from '#lib/kernel/decimal-text.ts'
 import type { PublicClient } from '../client/public-client.ts'
 import { dataRows } from './bitget-messages.ts'
-import { decimalOf, positiveDecimal, product as times } from './decimals.ts'
+import { positiveDecimal, product as times, readDecimal } from './decimals.ts'
 import type { Exchange, ListedMarket, Topic } from './exchange.ts'
-import { fieldsOf, integerOf, listOf, numberOf, textOf, type Fields } from './fields.ts'
-import { okxTrade, productOf, readOkx } from './okx-messages.ts'
+import { readFields, readInteger, readList, readNumber, readText, type Fields } from './fields.ts'
+import { findProduct, okxTrade, readOkx } from './okx-messages.ts'
 
 const LEVEL = { minute: '1m', hour: '1H', day: '1Dutc' } as const
 const HISTORY = {
@@ -32,10 +32,10 @@ export function okx(client: PublicClient): Exchange {
     },
     async turnovers() {
       const answers = await both((instType) => client.call('publicGetMarketTickers', { instType }))
-      return new Map(answers.flatMap((answer) => dataRows(answer).map(turnoverOf)))
+      return new Map(answers.flatMap((answer) => dataRows(answer).map(readTurnover)))
     },
     async time() {
-      return integerOf(dataRows(await client.call('publicGetPublicTime'))[0]?.['ts']) ?? Number.NaN
+      return readInteger(dataRows(await client.call('publicGetPublicTime'))[0]?.['ts']) ?? Number.NaN
     },
     tickerTopics: (markets) => [
       ...markets.map(({ id }) => topic('tickers', id)),
@@ -43,7 +43,7 @@ export function okx(client: PublicClient): Exchange {
         .filter(({ product }) => product === 'futures')
         .flatMap(({ id }) => [
           topic('mark-price', id),
-          topic('index-tickers', indexOf(id)),
+          topic('index-tickers', toIndexName(id)),
           topic('funding-rate', id),
           topic('open-interest', id),
         ]),
@@ -61,10 +61,10 @@ export function okx(client: PublicClient): Exchange {
     barsPerCall: (market, kind) => (market.product === 'spot' && kind !== 'market' ? null : 100),
     async bars({ product, id }, kind, level, _from, to) {
       // `after` means older than.
-      const request = { instId: kind === 'index' ? indexOf(id) : id, bar: LEVEL[level], after: to + 1, limit: 100 }
+      const request = { instId: kind === 'index' ? toIndexName(id) : id, bar: LEVEL[level], after: to + 1, limit: 100 }
       const answer = await client.call(HISTORY[kind], request)
-      return listOf(fieldsOf(answer)['data']).map((row) => {
-        const [time, open, high, low, close, units, coins, turnover] = listOf(row)
+      return readList(readFields(answer)['data']).map((row) => {
+        const [time, open, high, low, close, units, coins, turnover] = readList(row)
         const isMarket = kind === 'market'
         const volume = product === 'spot' ? units : coins
         return { time, open, high, low, close, volume: isMarket ? volume : 0, turnover: isMarket ? turnover : 0 }
@@ -78,14 +78,14 @@ export function okx(client: PublicClient): Exchange {
 }
 
 /** `BTC-USDT-SWAP` follows the index `BTC-USDT`. */
-function indexOf(id: string): string {
+function toIndexName(id: string): string {
   return id.replace(/-SWAP$/, '')
 }
 
 /** okx.com/docs-v5/en/#public-data-rest-api-get-instruments: sizes of perpetuals are contracts of `ctVal` x `ctMult` coins. */
 function listed(row: Fields): ListedMarket[] {
-  const id = textOf(row['instId'])
-  const product = productOf(id)
+  const id = readText(row['instId'])
+  const product = findProduct(id)
   const isPerpetual = product === 'futures'
   if (isPerpetual && (row['ctType'] !== 'linear' || row['settleCcy'] !== 'USDT')) return []
   const [base = '', quote = ''] = id.split('-')
@@ -95,8 +95,8 @@ function listed(row: Fields): ListedMarket[] {
       id,
       base,
       quote,
-      tick: decimalOf(row['tickSz']) ?? '',
-      lot: decimalOf(row['lotSz']) ?? '',
+      tick: readDecimal(row['tickSz']) ?? '',
+      lot: readDecimal(row['lotSz']) ?? '',
       contractSize: isPerpetual ? contractSize(row) : '1',
       minSize: positiveDecimal(row['minSz']),
       maxLimitSize: positiveDecimal(row['maxLmtSz']),
@@ -110,14 +110,14 @@ function listed(row: Fields): ListedMarket[] {
 }
 
 function contractSize(row: Fields): string {
-  const { units, scale } = times(decimalOf(row['ctVal']) ?? '0', decimalOf(row['ctMult']) ?? '1')
+  const { units, scale } = times(readDecimal(row['ctVal']) ?? '0', readDecimal(row['ctMult']) ?? '1')
   return normalize(formatUnits(units, scale))
 }
 
 /** `volCcy24h` is the turnover of a pair, but the base volume of a perpetual. */
-function turnoverOf(row: Fields): [string, number] {
-  const id = textOf(row['instId'])
-  const volume = numberOf(row['volCcy24h']) ?? 0
-  const product = productOf(id)
-  return [`${product}:${id}`, product === 'spot' ? volume : volume * (numberOf(row['last']) ?? 0)]
+function readTurnover(row: Fields): [string, number] {
+  const id = readText(row['instId'])
+  const volume = readNumber(row['volCcy24h']) ?? 0
+  const product = findProduct(id)
+  return [`${product}:${id}`, product === 'spot' ? volume : volume * (readNumber(row['last']) ?? 0)]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FUTURES_INSTRUMENTS } from '#lib/contract/market/instruments.ts'
-import { tiersOf } from './tiers.ts'
+import { readTiers } from './tiers.ts'
 
 // Goal: an exchange's tiers are taken over whole, or not at all.
 
@@ -8,7 +8,7 @@ const row = (maxValue: unknown, maxLeverage: unknown, maintenanceRate: unknown) 
 
 it('gives the tiers of our own table back, as another Agio publishes them', () => {
   for (const { tiers } of FUTURES_INSTRUMENTS) {
-    expect(tiersOf(tiers.map(({ maxValue, maxLever, mm }) => row(maxValue, maxLever, mm)))).toEqual(tiers)
+    expect(readTiers(tiers.map(({ maxValue, maxLever, mm }) => row(maxValue, maxLever, mm)))).toEqual(tiers)
   }
 })
 
@@ -20,5 +20,5 @@ it.each([
   ['a value that is none', [row('NaN', '50', '0.01')]],
   ['no leverage', [row('100', '0', '0.01')]],
 ])('uses none of %s', (_name, rows) => {
-  expect(tiersOf(rows)).toBeNull()
+  expect(readTiers(rows)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { ContractTier } from '#lib/contract/market/instruments.ts'
 import { compare, formatUnits, normalize } from '#lib/kernel/decimal-text.ts'
-import { decimalOf, positiveDecimal, product } from './decimals.ts'
+import { positiveDecimal, product, readDecimal } from './decimals.ts'
 
 /** A tier as an exchange writes it: the largest value of a position in it, in USDT. */
 export interface RawTier {
@@ -13,7 +13,7 @@ export interface RawTier {
  * Converts an exchange's tiers to contract tiers, lowest first. The deduction from the maintenance margin follows from the rates, so that
  * the margin has no step between two tiers. Null unless every tier is larger than the last one and its rate at least as high.
  */
-export function tiersOf(rows: readonly RawTier[]): readonly ContractTier[] | null {
+export function readTiers(rows: readonly RawTier[]): readonly ContractTier[] | null {
   const tiers: ContractTier[] = []
   for (const row of rows) {
     const [maxValue, maxLever, mm] = [positiveDecimal(row.maxValue), positiveDecimal(row.maxLeverage), positiveDecimal(row.maintenanceRate)]
@@ -36,5 +36,5 @@ function sum(a: string, b: string): string {
   const [left, right] = [product(a, '1.000000000000'), product(b, '1.000000000000')]
   const scale = Math.max(left.scale, right.scale)
   const units = left.units * 10n ** BigInt(scale - left.scale) + right.units * 10n ** BigInt(scale - right.scale)
-  return decimalOf(formatUnits(units, scale)) ?? '0'
+  return readDecimal(formatUnits(units, scale)) ?? '0'
 }

@@ -1,7 +1,7 @@
 import type { Bar } from '../../market-feed.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Level } from '../../intervals.ts'
 import type { RawBar } from '../exchanges/exchange.ts'
-import { integerOf, numberOf, positiveUnitsOf } from '../exchanges/fields.ts'
+import { readInteger, readNumber, readPositiveUnits } from '../exchanges/fields.ts'
 import type { Scale } from '../instruments/scale.ts'
 
 export const LEVEL_MS: Readonly<Record<Level, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
@@ -10,12 +10,12 @@ export const LEVEL_MS: Readonly<Record<Level, number>> = { minute: MINUTE_MS, ho
  * Rounds a bar to ticks and lots; null if a price or the time cannot be read. Its turnover is estimated from its prices if none is sent.
  */
 export function readBar(raw: RawBar, scale: Pick<Scale, 'pricePlace' | 'sizePlace'>, level: Level): Bar | null {
-  const time = integerOf(raw.time)
-  const ticks = [raw.open, raw.high, raw.low, raw.close].map((price) => positiveUnitsOf(price, 10 ** scale.pricePlace))
+  const time = readInteger(raw.time)
+  const ticks = [raw.open, raw.high, raw.low, raw.close].map((price) => readPositiveUnits(price, 10 ** scale.pricePlace))
   if (time === null || time % LEVEL_MS[level] !== 0 || ticks.includes(null)) return null
   const [open, high, low, close] = ticks as [number, number, number, number]
-  const volume = Math.round((numberOf(raw.volume) ?? 0) * 10 ** scale.sizePlace)
-  const turnover = numberOf(raw.turnover)
+  const volume = Math.round((readNumber(raw.volume) ?? 0) * 10 ** scale.sizePlace)
+  const turnover = readNumber(raw.turnover)
   const typical = (open + high + low + close) / 4
   const quote = turnover === null ? typical * volume : turnover * 10 ** (scale.pricePlace + scale.sizePlace)
   if (!Number.isSafeInteger(volume) || volume < 0 || !Number.isFinite(quote) || quote < 0) return null

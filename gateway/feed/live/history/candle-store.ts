@@ -46,7 +46,7 @@ export class CandleStore {
   /** The spans that are known, in order. */
   spans(series: Series): readonly Span[] {
     return this.#try([], () => {
-      const rows = this.#db.prepare('SELECT start, finish FROM spans WHERE series = ? ORDER BY start').all(keyOf(series))
+      const rows = this.#db.prepare('SELECT start, finish FROM spans WHERE series = ? ORDER BY start').all(makeKey(series))
       return rows.map((row) => ({ from: Number(row['start']), to: Number(row['finish']) }))
     })
   }
@@ -56,7 +56,7 @@ export class CandleStore {
     return this.#try([], () =>
       this.#db
         .prepare('SELECT * FROM bars WHERE series = ? AND time BETWEEN ? AND ? ORDER BY time')
-        .all(keyOf(series), from, to)
+        .all(makeKey(series), from, to)
         .map((row) => ({
           time: Number(row['time']),
           open: Number(row['open']),
@@ -72,7 +72,7 @@ export class CandleStore {
   /** Keeps the bars of a span, which is known from now on. */
   keep(series: Series, span: Span, bars: readonly Bar[]): void {
     this.#try(undefined, () => {
-      const key = keyOf(series)
+      const key = makeKey(series)
       this.#db.exec('BEGIN')
       const put = this.#db.prepare('INSERT OR REPLACE INTO bars VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
       for (const { time, open, high, low, close, volume, quote } of bars) put.run(key, time, open, high, low, close, volume, String(quote))
@@ -135,6 +135,6 @@ function createTables(path: string): DatabaseSync {
   }
 }
 
-function keyOf({ market, kind, level }: Series): string {
+function makeKey({ market, kind, level }: Series): string {
   return `${market}/${kind}/${level}`
 }

@@ -2,7 +2,7 @@ import type { BarsEvent, MarketName } from '../../frames/frame.ts'
 import type { CandleKind } from '../../market-feed.ts'
 import type { Level } from '../../intervals.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
-import { numberOf } from '../exchanges/fields.ts'
+import { readNumber } from '../exchanges/fields.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
 import { fillFlat, LEVEL_MS, readBar } from './bars.ts'
 import type { CandleStore, Series, Span } from './candle-store.ts'
@@ -89,7 +89,7 @@ export class History {
         if (bar !== null && bar.time >= start && bar.time <= end) bars.set(bar.time, bar)
       }
       // There is nothing so old: the market did not exist, or the exchange does not keep it.
-      if (!rows.some((row) => (numberOf(row.time) ?? Infinity) <= end)) break
+      if (!rows.some((row) => (readNumber(row.time) ?? Infinity) <= end)) break
       end = start - step
     }
     const before = this.#store.bars(series, { from: span.from - step, to: span.from - step })

@@ -6,7 +6,7 @@ import type { MarketName } from '../../frames/frame.ts'
 import type { ListedMarket } from '../exchanges/exchange.ts'
 import type { LiveExchange } from '../messages.ts'
 import type { Candidate } from './choose-markets.ts'
-import { rescale, scaleOf, type Scale } from './scale.ts'
+import { findScale, rescale, type Scale } from './scale.ts'
 import { futuresTerms, spotTerms } from './terms.ts'
 
 /** A market that is listed here. */
@@ -76,7 +76,7 @@ export class ListKeeper {
     for (const { symbol, market } of chosen) {
       const name: MarketName = `${market.product}:${symbol}`
       const first = scales[name]
-      const scale = first === undefined ? scaleOf(market) : rescale(market, first)
+      const scale = first === undefined ? findScale(market) : rescale(market, first)
       if (typeof scale === 'string') {
         if (first !== undefined) ended.add(name)
         this.#sayOnce(`${market.product} ${symbol} is not listed: ${scale}.`)
@@ -87,7 +87,7 @@ export class ListKeeper {
         listed.push({ name, symbol, market, scale })
       }
     }
-    this.#keep({ exchange: this.#exchange, list: this.#listOf(listed), scales, ended: [...ended], tiers: this.#kept.tiers })
+    this.#keep({ exchange: this.#exchange, list: this.#toInstrumentList(listed), scales, ended: [...ended], tiers: this.#kept.tiers })
     return listed
   }
 
@@ -96,7 +96,7 @@ export class ListKeeper {
     this.#keep({ ...this.#kept, tiers: { ...this.#kept.tiers, ...Object.fromEntries(tiers) } })
   }
 
-  #listOf(listed: readonly Listed[]): InstrumentList {
+  #toInstrumentList(listed: readonly Listed[]): InstrumentList {
     const spot: SpotInstrument[] = []
     const futures: FuturesInstrument[] = []
     for (const { symbol, market, scale } of listed) {

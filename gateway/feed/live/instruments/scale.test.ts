@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedMarket } from '../exchanges/exchange.ts'
-import { rescale, scaleOf, stepOf } from './scale.ts'
+import { findScale, findStep, rescale } from './scale.ts'
 
 // Goal: every tick and lot that an exchange can have becomes decimals and a step, or a sentence; decimals never change.
 
@@ -33,16 +33,16 @@ describe('a step', () => {
     ['1', '1000', 0, 1000],
     ['0.010', '1', 2, 1],
   ])('of %s x %s has %d decimals and %d units', (decimal, factor, places, units) => {
-    expect(stepOf(decimal, factor)).toEqual({ places, units })
+    expect(findStep(decimal, factor)).toEqual({ places, units })
   })
 
-  it.each(['', '0', '-0.1', 'x'])('of %j is none', (decimal) => expect(stepOf(decimal)).toBeNull())
+  it.each(['', '0', '-0.1', 'x'])('of %j is none', (decimal) => expect(findStep(decimal)).toBeNull())
 })
 
 describe('a scale', () => {
   it('counts sizes in coins', () => {
-    expect(scaleOf(MARKET)).toEqual({ pricePlace: 1, priceStep: 1, sizePlace: 2, sizeStep: 1 })
-    expect(scaleOf(market({ tick: '0.05', lot: '10', contractSize: '1' }))).toEqual({
+    expect(findScale(MARKET)).toEqual({ pricePlace: 1, priceStep: 1, sizePlace: 2, sizeStep: 1 })
+    expect(findScale(market({ tick: '0.05', lot: '10', contractSize: '1' }))).toEqual({
       pricePlace: 2,
       priceStep: 5,
       sizePlace: 0,
@@ -51,8 +51,8 @@ describe('a scale', () => {
   })
 
   it('has at most nine decimals', () => {
-    expect(scaleOf(market({ tick: '0.1', lot: '0.00000001', contractSize: '1' }))).toMatchObject({ sizePlace: 8 })
-    expect(scaleOf(market({ tick: '0.01', lot: '0.00000001', contractSize: '1' }))).toMatch(/price has 2 decimals and its size 8/)
+    expect(findScale(market({ tick: '0.1', lot: '0.00000001', contractSize: '1' }))).toMatchObject({ sizePlace: 8 })
+    expect(findScale(market({ tick: '0.01', lot: '0.00000001', contractSize: '1' }))).toMatch(/price has 2 decimals and its size 8/)
   })
 
   it('keeps its decimals when the tick becomes coarser, and ends when it becomes finer', () => {

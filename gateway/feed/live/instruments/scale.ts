@@ -1,5 +1,5 @@
 import { compare, formatUnits, normalize } from '#lib/kernel/decimal-text.ts'
-import { decimalOf, product } from '../exchanges/decimals.ts'
+import { product, readDecimal } from '../exchanges/decimals.ts'
 import type { ListedMarket } from '../exchanges/exchange.ts'
 
 /** Decimals of price and size together that the ledger's unit can hold (DESIGN 6.2). */
@@ -19,8 +19,8 @@ interface Step {
 }
 
 /** Returns the fewest decimals that can write a step: 0.05 has 2 and 5 units, 10 has none and 10 units. Null for anything but a step. */
-export function stepOf(decimal: string, factor = '1'): Step | null {
-  const [text, times] = [decimalOf(decimal), decimalOf(factor)]
+export function findStep(decimal: string, factor = '1'): Step | null {
+  const [text, times] = [readDecimal(decimal), readDecimal(factor)]
   if (text === null || times === null || compare(text, '0') <= 0 || compare(times, '0') <= 0) return null
   const { units, scale } = product(text, times)
   const short = normalize(formatUnits(units, scale))
@@ -30,8 +30,8 @@ export function stepOf(decimal: string, factor = '1'): Step | null {
 }
 
 /** Returns a new market's scale, or a sentence about why it has none. There is no spare decimal: every text would show it. */
-export function scaleOf(market: ListedMarket): Scale | string {
-  const [tick, lot] = [stepOf(market.tick), stepOf(market.lot, market.contractSize)]
+export function findScale(market: ListedMarket): Scale | string {
+  const [tick, lot] = [findStep(market.tick), findStep(market.lot, market.contractSize)]
   if (tick === null || lot === null) return 'its tick or lot cannot be read'
   if (tick.places + lot.places > DECIMALS_MAX) {
     return `its price has ${tick.places} decimals and its size ${lot.places}, together more than ${DECIMALS_MAX}`
@@ -41,7 +41,7 @@ export function scaleOf(market: ListedMarket): Scale | string {
 
 /** Returns the steps of a market that keeps the decimals of its first listing, or a sentence if its tick or lot has become finer. */
 export function rescale(market: ListedMarket, first: Pick<Scale, 'pricePlace' | 'sizePlace'>): Scale | string {
-  const now = scaleOf(market)
+  const now = findScale(market)
   if (typeof now === 'string') return now
   if (now.pricePlace > first.pricePlace || now.sizePlace > first.sizePlace) {
     return 'its tick or lot has become finer than the decimals with which it was listed; it is listed again only with a new data folder'

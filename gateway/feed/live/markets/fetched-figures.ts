@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../../frames/frame.ts'
 import type { Exchange, Names, Said } from '../exchanges/exchange.ts'
-import { integerOf, numberOf } from '../exchanges/fields.ts'
+import { readInteger, readNumber } from '../exchanges/fields.ts'
 import type { LiveMarket } from './live-market.ts'
 
 /** Delay after which a settled funding is published. */
@@ -46,7 +46,7 @@ export class FetchedFigures {
     try {
       const rows = await this.#exchange.fundings(market.listed.market)
       const settlements = rows.flatMap(({ time, rate }) => {
-        const [at, ratio] = [integerOf(time), numberOf(rate)]
+        const [at, ratio] = [readInteger(time), readNumber(rate)]
         return at === null || ratio === null ? [] : [{ time: at, rateMillionths: Math.round(ratio * 1e6) || 0 }]
       })
       market.fundingFetchedFor = market.fundingPassedAt

@@ -1,8 +1,8 @@
-import { parseDecimal, powerOfTen } from '#lib/kernel/decimal-text.ts'
+import { parseDecimal, raiseTen } from '#lib/kernel/decimal-text.ts'
 import type { DerivativeEvent, MarketName, TickerEvent } from '../../frames/frame.ts'
-import { decimalOf } from '../exchanges/decimals.ts'
+import { readDecimal } from '../exchanges/decimals.ts'
 import type { SaidDerivative, SaidTicker } from '../exchanges/exchange.ts'
-import { integerOf, numberOf, positiveUnitsOf, unitsOf } from '../exchanges/fields.ts'
+import { readInteger, readNumber, readPerUnits, readPositiveUnits } from '../exchanges/fields.ts'
 import type { Listed } from '../instruments/list-keeper.ts'
 import type { TickScale } from '../books/followed-book.ts'
 import { JumpFilter } from './jump-filter.ts'
@@ -36,12 +36,12 @@ export class Figures {
   /** Returns whether the market has a ticker that can be shown. `witness` is the middle of its book. */
   takeTicker(said: SaidTicker, witness: number | null): boolean {
     const { ticksPerOne, lotsPerUnit } = this.#units
-    const last = positiveUnitsOf(said.last, ticksPerOne)
+    const last = readPositiveUnits(said.last, ticksPerOne)
     const passed = last === null ? null : this.#jumps.last.take(last, witness)
     if (last !== null && passed === null) return false
     if (passed !== null) this.#values.set('last', passed)
-    for (const name of PRICES) this.#keep(name, positiveUnitsOf(said[name], ticksPerOne))
-    for (const name of SIZES) this.#keep(name, unitsOf(said[name], lotsPerUnit))
+    for (const name of PRICES) this.#keep(name, readPositiveUnits(said[name], ticksPerOne))
+    for (const name of SIZES) this.#keep(name, readPerUnits(said[name], lotsPerUnit))
     this.#quote = this.#turnover(said.turnover) ?? this.#quote
     this.#time = Math.max(this.#time, said.time ?? 0)
     return this.#values.has('last')
@@ -73,16 +73,16 @@ export class Figures {
   /** Returns the figures that can be passed on, or null if there are none. */
   takeDerivative(said: SaidDerivative, witness: number | null, now: number): DerivativeEvent | null {
     const price = (value: unknown, filter: JumpFilter) => {
-      const ticks = positiveUnitsOf(value, this.#units.ticksPerOne)
+      const ticks = readPositiveUnits(value, this.#units.ticksPerOne)
       return ticks === null ? null : filter.take(ticks, witness)
     }
-    const rate = numberOf(said.fundingRate)
+    const rate = readNumber(said.fundingRate)
     const figures = {
       index: price(said.index, this.#jumps.index),
       mark: price(said.mark, this.#jumps.mark),
       fundingRateMillionths: rate === null || Math.abs(rate) > 1 ? null : Math.round(rate * 1e6) || 0,
-      nextFundingTime: integerOf(said.nextFundingTime) || null,
-      openInterest: unitsOf(said.openInterest, this.#units.lotsPerUnit),
+      nextFundingTime: readInteger(said.nextFundingTime) || null,
+      openInterest: readPerUnits(said.openInterest, this.#units.lotsPerUnit),
     }
     const known = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null))
     if (Object.keys(known).length === 0) return null
@@ -94,9 +94,9 @@ export class Figures {
   }
 
   #turnover(unsafe: unknown): bigint | null {
-    const text = decimalOf(unsafe)
+    const text = readDecimal(unsafe)
     if (text === null || text.startsWith('-') || text.length > 40) return null
     const { units, scale } = parseDecimal(text)
-    return (units * powerOfTen(this.#quotePlaces)) / powerOfTen(scale)
+    return (units * raiseTen(this.#quotePlaces)) / raiseTen(scale)
   }
 }

@@ -18,7 +18,7 @@ const PAST_WAIT_MS = 3000
 const TICKER_EVERY_MS = 100
 
 /** The conversion of an exchange's units to ticks and lots of a listed market. */
-export function unitsOf({ scale, market }: Listed): TickScale {
+export function makeTickScale({ scale, market }: Listed): TickScale {
   return { ticksPerOne: 10 ** scale.pricePlace, lotsPerUnit: Number(market.contractSize) * 10 ** scale.sizePlace }
 }
 
@@ -55,7 +55,7 @@ export class LiveMarket {
     this.listed = listed
     this.#emit = emit
     this.#now = now
-    const units = unitsOf(listed)
+    const units = makeTickScale(listed)
     this.book = new FollowedBook(listed.name, units, continuity)
     this.freshness = new Freshness(continuity)
     this.#figures = new Figures(listed, units)

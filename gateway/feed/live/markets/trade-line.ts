@@ -1,7 +1,7 @@
 import type { Trade } from '../../market-feed.ts'
 import type { TickScale } from '../books/followed-book.ts'
 import type { RawTrade } from '../exchanges/exchange.ts'
-import { integerOf, positiveUnitsOf } from '../exchanges/fields.ts'
+import { readInteger, readPositiveUnits } from '../exchanges/fields.ts'
 
 /** Number of remembered ids, which reveal a duplicate trade. */
 const KNOWN_MAX = 4000
@@ -31,9 +31,9 @@ export class TradeLine {
   take(trades: readonly RawTrade[]): number {
     let unreadable = 0
     for (const raw of trades) {
-      const time = integerOf(raw.time)
-      const price = positiveUnitsOf(raw.price, this.#units.ticksPerOne)
-      const size = positiveUnitsOf(raw.size, this.#units.lotsPerUnit)
+      const time = readInteger(raw.time)
+      const price = readPositiveUnits(raw.price, this.#units.ticksPerOne)
+      const size = readPositiveUnits(raw.size, this.#units.lotsPerUnit)
       if (time === null || time === 0 || price === null || size === null || raw.id === '') unreadable += 1
       else if (this.#isNew(raw.id)) this.#waiting.push({ raw, trade: { time, price, size, buy: raw.buy } })
     }
@@ -44,7 +44,7 @@ export class TradeLine {
   /** Takes fetched trades; those older than the last one passed on are too late. */
   takeFetched(trades: readonly RawTrade[]): void {
     const passedOn = Math.floor(this.#lastId / 1000)
-    this.take(trades.filter(({ time }) => (integerOf(time) ?? 0) >= passedOn))
+    this.take(trades.filter(({ time }) => (readInteger(time) ?? 0) >= passedOn))
   }
 
   /** Returns the waiting trades in order. Ids grow across restarts: the time in milliseconds x 1000, and a counter. */

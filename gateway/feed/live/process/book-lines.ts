@@ -42,7 +42,7 @@ export class BookLines {
   }
 
   /** The markets whose books are among the topics, as product and the exchange's name. */
-  marketsOf(topics: readonly Topic[]): string[] {
+  listMarkets(topics: readonly Topic[]): string[] {
     return topics.flatMap((topic) => this.#marketOf.get(topicKey(topic)) ?? [])
   }
 

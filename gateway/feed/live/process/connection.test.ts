@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { AWAY_AFTER_MS, connectionOf, type Hearing } from './connection.ts'
+import { AWAY_AFTER_MS, describeConnection, type Hearing } from './connection.ts'
 
 // Goal: an exchange that cannot be reached is never reported as live, and one whose prices are current never as unreachable.
 
 const GOOD: Hearing = { title: 'OKX', books: 3, of: 3, isListed: true, refused: null, cut: null, banned: null, looping: null, silentMs: 0 }
 const say = (changes: Partial<Hearing>) => {
-  const { state, problem, code } = connectionOf({ ...GOOD, ...changes })
+  const { state, problem, code } = describeConnection({ ...GOOD, ...changes })
   return [state, problem, code]
 }
 

@@ -28,7 +28,7 @@ export interface Hearing {
  * Returns whether the exchange is reached. It is not before its first list, nor while no book is current and its streams are cut or silent.
  * A list that could not be read again does not affect prices, so only the log has it.
  */
-export function connectionOf(hearing: Hearing): ConnectionEvent {
+export function describeConnection(hearing: Hearing): ConnectionEvent {
   const { books, of, banned, looping } = hearing
   const away = whyAway(hearing)
   if (away !== null) {

@@ -3,7 +3,7 @@ import type { Timers } from '#lib/kernel/clock.ts'
 import type { FeedEvent, MarketName } from '../../frames/frame.ts'
 import { Banned, type Ban } from '../client/ban.ts'
 import { whyUnreachable } from '../client/unreachable.ts'
-import { connectionOf } from './connection.ts'
+import { describeConnection } from './connection.ts'
 import { Line } from './line.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import { CandleStore } from '../history/candle-store.ts'
@@ -201,7 +201,7 @@ export class FeedSession {
     const { exchange, ban } = this.#parts
     const { progress, cut, looping, silentMs } = this.#feed
     const banned = ban.endMs === null ? null : whyUnreachable(exchange.title, new Banned(ban.endMs), ban.endMs)
-    const event = connectionOf({
+    const event = describeConnection({
       title: exchange.title,
       ...progress,
       isListed: this.#isLoaded,

@@ -208,7 +208,7 @@ export class LiveFeed {
 
   #down(topics: readonly Topic[], problem: string): void {
     this.#note('books', problem)
-    for (const name of this.#books.marketsOf(topics)) {
+    for (const name of this.#books.listMarkets(topics)) {
       const market = this.#markets.get(this.#byId.get(name) ?? 'spot:')
       if (market?.isFollowed) {
         market.restart()

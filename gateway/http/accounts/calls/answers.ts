@@ -4,9 +4,9 @@ import { ok, type Result } from '#lib/kernel/result.ts'
 import { maskContact } from '#lib/contract/accounts/contacts.ts'
 import type { LoginStep } from '#gateway/accounts/sessions/login.ts'
 import type { Session } from '#gateway/accounts/sessions/sessions.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { Stranger } from '#gateway/accounts/third/third-party.ts'
-import { contactsOf, type User } from '#gateway/accounts/users.ts'
+import { listContacts, type User } from '#gateway/accounts/users.ts'
 import type { Entered } from '#gateway/accounts/visitor.ts'
 import type { CallContext } from '../checks/call.ts'
 
@@ -22,13 +22,13 @@ export function userInfo(user: User): UserInfo {
     mainUserId: user.parentId,
     hasPassword: user.passwordHash !== null,
     hasAuthenticator: user.totpSecret !== null,
-    permissions: [...permissionsOf(user)],
+    permissions: [...readPermissions(user)],
     createdAt: user.createdAt,
   }
 }
 
 function maskedContacts(user: User): { email?: string; mobile?: string } {
-  return Object.fromEntries(contactsOf(user).map((contact) => [contact.kind, maskContact(contact)]))
+  return Object.fromEntries(listContacts(user).map((contact) => [contact.kind, maskContact(contact)]))
 }
 
 export function sessionInfo(session: Session, current: Session): SessionInfo {
@@ -57,7 +57,7 @@ export function subAccount(user: User): SubAccount {
   return {
     userId: user.id,
     name: user.name ?? '',
-    permissions: [...permissionsOf(user)],
+    permissions: [...readPermissions(user)],
     frozen: user.frozenAt !== null,
     createdAt: user.createdAt,
   }
@@ -68,7 +68,7 @@ export function accountChoice(user: User, current: User): AccountChoice {
   return {
     userId: user.id,
     name: user.kind === 'sub' ? user.name : null,
-    canTrade: permissionsOf(user).includes('trade'),
+    canTrade: readPermissions(user).includes('trade'),
     current: user.id === current.id,
   }
 }

@@ -10,11 +10,11 @@ import { accountCall, limitChallenges, type AccountCall, type CallContext } from
 const answer = (context: CallContext, result: Result<Entered, ErrorName>) => (result.ok ? ok(answerEntered(context, result.value)) : result)
 
 /** Returns the serial of a third party's sign-in: from the body, otherwise from the cookie that the sign-in has set. */
-const serialOf = ({ cookies }: CallContext, serialNO: string | undefined) =>
+const chooseSerial = ({ cookies }: CallContext, serialNO: string | undefined) =>
   serialNO === undefined || serialNO === '' ? (cookies.read('third') ?? '') : serialNO
 
 /** Returns how the owner of a new account came; invalid codes are ignored. */
-const referralOf = (body: Partial<Record<ReferralCode, unknown>>) => pickReferralCodes((name) => body[name])
+const readReferral = (body: Partial<Record<ReferralCode, unknown>>) => pickReferralCodes((name) => body[name])
 
 /** Third-party registration (specification 7.4). `emailCode` proves the address, `verifyCode` the number. */
 const registerStranger = (provider: Provider) =>
@@ -29,19 +29,19 @@ const registerStranger = (provider: Provider) =>
       mobileCode: verifyCode,
     }
     const { registration } = context.accounts
-    const serial = serialOf(context, serialNO)
-    return answer(context, await registration.registerStranger(provider, serial, contacts, context.caller, referralOf(body)))
+    const serial = chooseSerial(context, serialNO)
+    return answer(context, await registration.registerStranger(provider, serial, contacts, context.caller, readReferral(body)))
   })
 
 export const REGISTRATION_CALLS: readonly AccountCall[] = [
   accountCall('/user/guest/create', async (context) => answer(context, await context.accounts.registration.enterAsGuest(context.caller))),
   accountCall('/user/register/email', async (context, body) => {
     const contacts = { ...must(body.email, 'email'), emailCode: body.verifyCode }
-    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
+    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readReferral(body)))
   }),
   accountCall('/user/register/mobile', async (context, body) => {
     const contacts = { ...must(body.mobile, 'mobile'), areaCode: body.areaCode, mobileCode: body.verifyCode }
-    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
+    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readReferral(body)))
   }),
   accountCall('/user/register/mobileAndEmail', async (context, body) => {
     const { email, emailVerifyCode, mobile, areaCode, verifyCode } = body
@@ -52,7 +52,7 @@ export const REGISTRATION_CALLS: readonly AccountCall[] = [
       areaCode,
       mobileCode: verifyCode,
     }
-    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
+    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readReferral(body)))
   }),
   ...PROVIDERS.map(registerStranger),
 ]
@@ -77,8 +77,8 @@ export const THIRD_PARTY_CALLS: readonly AccountCall[] = [
     ),
   ),
   accountCall('/user/third/telegram/generateVirtual', async (context, body) => {
-    const serial = serialOf(context, body.serialNO)
-    return answer(context, await context.accounts.registration.registerStranger('telegram', serial, {}, context.caller, referralOf(body)))
+    const serial = chooseSerial(context, body.serialNO)
+    return answer(context, await context.accounts.registration.registerStranger('telegram', serial, {}, context.caller, readReferral(body)))
   }),
   limitChallenges(
     accountCall('/user/third/wallet/challenge', async ({ accounts, caller, cookies }, { publicAddress }) => {
@@ -102,11 +102,11 @@ export const THIRD_PARTY_CALLS: readonly AccountCall[] = [
   ),
   ...(['/user/third/check', '/user/third/bind/check', '/user/third/telegram/checkUserExit'] as const).map((path) =>
     accountCall(path, async (context, { serialNO, ...credentials }) =>
-      answerStep(context, await context.accounts.thirdParty.bind(serialOf(context, serialNO), credentials, context.caller)),
+      answerStep(context, await context.accounts.thirdParty.bind(chooseSerial(context, serialNO), credentials, context.caller)),
     ),
   ),
   accountCall('/user/third/bind/choose', async (context, { serialNO, email }) =>
-    answerStep(context, await context.accounts.thirdParty.choose(serialOf(context, serialNO), email, context.caller)),
+    answerStep(context, await context.accounts.thirdParty.choose(chooseSerial(context, serialNO), email, context.caller)),
   ),
 ]
 

@@ -8,7 +8,7 @@ import { answerEntered, loginHistoryRow, sessionInfo, userInfo } from './answers
 /** Calls for codes and passwords. */
 const CODE_CALLS: readonly AccountCall[] = [
   accountCall('/msg/verifycode/send', async ({ accounts, caller, cookies }, body) =>
-    accounts.codeSender.send(body, caller, body.scene === 'login' ? await accounts.login.userOfTicket(cookies.read('login')) : null),
+    accounts.codeSender.send(body, caller, body.scene === 'login' ? await accounts.login.findTicketUser(cookies.read('login')) : null),
   ),
   accountCall('/user/password/reset', ({ accounts, caller }, body) => accounts.passwordChange.reset(body, caller)),
   accountCall('/user/password/modify', async ({ accounts, caller }, body) => {

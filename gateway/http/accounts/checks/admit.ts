@@ -16,7 +16,7 @@ import { asForm, isForm } from '#gateway/wire/forms.ts'
 import { readCaller } from './caller.ts'
 import { createCookieJar, hasSecretCookies } from './cookies.ts'
 import { isFromOurPages } from '#gateway/guard/origin-check.ts'
-import { captchaDemand, deviceTokenOf } from './risk-check.ts'
+import { captchaDemand, readDeviceToken } from './risk-check.ts'
 
 export interface AdmitOptions {
   readonly accounts: Accounts
@@ -61,7 +61,7 @@ export async function admit(
     if (!signed.ok) return refuseSigning(reply, signed.error)
   }
   const scene = options.asksCaptcha ? await captchaDemand(call.path, request, caller, accounts) : null
-  return scene === null ? ok({ accounts, caller, cookies, deviceToken: deviceTokenOf(request) }) : refuseCaptcha(reply, scene)
+  return scene === null ? ok({ accounts, caller, cookies, deviceToken: readDeviceToken(request) }) : refuseCaptcha(reply, scene)
 }
 
 /** Checks the access; null if the caller may make the call. The type of a member's call relies on it. */

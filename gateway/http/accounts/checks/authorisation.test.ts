@@ -6,7 +6,7 @@ import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import { CAPTCHA_CHECK_PATH, CAPTCHA_START_PATH } from '#lib/contract/signing/captcha.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
 import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#products/p2p/contract/p2p-chat-kinds.ts'
-import { pathsOf } from '#lib/contract/trading/route.ts'
+import { listPaths } from '#lib/contract/trading/route.ts'
 import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
 import { startAccounts, type AccountsServer, type Browser } from '#tests/support/accounts.ts'
@@ -127,7 +127,7 @@ describe('the table of calls', () => {
   })
 
   it('names no call that is signed and not there', () => {
-    const calls = [...ACCOUNT_CALLS.map(({ path }) => path), ...Object.values(TRADING_ROUTES).flatMap(pathsOf)]
+    const calls = [...ACCOUNT_CALLS.map(({ path }) => path), ...Object.values(TRADING_ROUTES).flatMap(listPaths)]
     const served = [...calls, CHAT_SEND_PATH, CHAT_UPLOAD_PATH, JOURNAL_PICTURE_PATH]
     const { exactUrls, prefixUrls } = SIGN_TABLES
     expect(served).toEqual(expect.arrayContaining(Object.keys(exactUrls)))

@@ -35,7 +35,7 @@ export function hasSecretCookies(header: string | undefined): boolean {
 /** Creates the cookies of one request and of its answer. */
 export function createCookieJar(header: string | undefined, protocol: 'http' | 'https', reply: FastifyReply): CookieJar {
   const isSecure = protocol === 'https'
-  const nameOf = (name: string) => nameOn(protocol, name)
+  const nameCookie = (name: string) => nameOn(protocol, name)
 
   function write(name: string, value: string, seconds: number, flags: readonly string[]): void {
     const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), ...flags]
@@ -44,8 +44,8 @@ export function createCookieJar(header: string | undefined, protocol: 'http' | '
 
   return {
     read: (cookie) => readSecretCookie(header, protocol, cookie),
-    set: (cookie, value) => write(nameOf(SECRET_COOKIES[cookie].name), value, SECRET_COOKIES[cookie].seconds, ['HttpOnly']),
-    clear: (cookie) => write(nameOf(SECRET_COOKIES[cookie].name), '', 0, ['HttpOnly']),
+    set: (cookie, value) => write(nameCookie(SECRET_COOKIES[cookie].name), value, SECRET_COOKIES[cookie].seconds, ['HttpOnly']),
+    clear: (cookie) => write(nameCookie(SECRET_COOKIES[cookie].name), '', 0, ['HttpOnly']),
     showSession(handle, userId) {
       write(site.cookies.token, handle, SECRET_COOKIES.session.seconds, [])
       write(site.cookies.userId, userId, SECRET_COOKIES.session.seconds, [])

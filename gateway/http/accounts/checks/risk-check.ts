@@ -19,9 +19,9 @@ export async function captchaDemand(path: string, request: FastifyRequest, calle
   const needed = needsCaptcha({
     ...(await readFacts(scene, caller, accounts)),
     failuresAtAccount: await accounts.limits.read('login', `account:${accountKey(request.body)}`),
-    deviceToken: call.deviceToken ? await accounts.deviceTokens.judge(headerOf(request, DEVICE_TOKEN_HEADER)) : undefined,
+    deviceToken: call.deviceToken ? await accounts.deviceTokens.judge(readHeader(request, DEVICE_TOKEN_HEADER)) : undefined,
   })
-  const token = headerOf(request, CAPTCHA_TOKEN_HEADER)
+  const token = readHeader(request, CAPTCHA_TOKEN_HEADER)
   return needed && !(token !== undefined && (await accounts.captcha.redeem(token, scene))) ? scene : null
 }
 
@@ -56,11 +56,11 @@ async function readFacts(scene: string, caller: Caller, { limits, entrance }: Ac
 }
 
 /** Returns the device token that a request carries. */
-export function deviceTokenOf(request: FastifyRequest): string | undefined {
-  return headerOf(request, DEVICE_TOKEN_HEADER)
+export function readDeviceToken(request: FastifyRequest): string | undefined {
+  return readHeader(request, DEVICE_TOKEN_HEADER)
 }
 
-function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+function readHeader({ headers }: FastifyRequest, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,4 +1,4 @@
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { Received } from '#gateway/guard/client-address.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 import type { AdmitOptions } from './admit.ts'
@@ -25,6 +25,6 @@ export async function findStreamOwner(
   if (token === null || !isFromOurPages({ method: 'POST', headers: request.headers, protocol }, true)) return null
   const session = await accounts.sessions.find(token)
   const user = session === null ? null : await accounts.users.find(session.userId)
-  if (session === null || user === null || user.frozenAt !== null || !permissionsOf(user).includes('view')) return null
+  if (session === null || user === null || user.frozenAt !== null || !readPermissions(user).includes('view')) return null
   return { account: user.id, sessionId: session.id }
 }

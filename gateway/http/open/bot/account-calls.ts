@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { feeLevelOf } from '#lib/contract/market/fees.ts'
+import { findFeeLevel } from '#lib/contract/market/fees.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { strings } from '../envelope.ts'
 import { listed } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { depositRow, spotAsset, spotBill, transferRow, walletOf } from '#gateway/dialect/account-rows.ts'
+import { depositRow, readWallet, spotAsset, spotBill, transferRow } from '#gateway/dialect/account-rows.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { readCall, transferCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, LEDGER_ROWS_MAX, LedgerFields, optional, readPositive, required, termsOf, windowOf } from './input.ts'
+import { choose, HistoryFields, LEDGER_ROWS_MAX, LedgerFields, optional, readPositive, required, requireTerms, toWindow } from './input.ts'
 import { readWanted } from './page.ts'
-import { markOf, repeated, submit } from './submit.ts'
+import { markRepeated, repeated, submit } from './submit.ts'
 
 const PRODUCTS = { spot: 'spot', mix: 'futures', margin: 'spot' } as const
 const ASSET_TYPES = { hold_only: false, all: true } as const
@@ -48,7 +48,7 @@ function walletRows(query: HistoryQuery, coin: string | undefined): HistoryQuery
 }
 
 /** Returns the paper deposits of an account, newest first; `coin` in any case. */
-export function depositsOf(
+export function readDeposits(
   bot: Pick<Bot, 'studies'>,
   query: HistoryQuery,
   coin: string | undefined,
@@ -63,9 +63,9 @@ function isAsked(value: string, wanted: string | undefined): boolean {
 }
 
 /** Returns an account's fee rates, which are the same for all markets of a product. */
-function ratesOf({ exchange, account }: Bot, product: Product) {
+function readRates({ exchange, account }: Bot, product: Product) {
   const found = exchange.read.account(account)
-  const { maker, taker } = feeLevelOf(product, product === 'spot' ? found?.spotLevel : found?.futuresLevel)
+  const { maker, taker } = findFeeLevel(product, product === 'spot' ? found?.spotLevel : found?.futuresLevel)
   return { makerFeeRate: maker, takerFeeRate: taker }
 }
 
@@ -78,8 +78,8 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     strings('makerFeeRate', 'takerFeeRate'),
     (bot, { symbol, businessType }) => {
       const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
-      termsOf(bot, product, symbol)
-      return ratesOf(bot, product)
+      requireTerms(bot, product, symbol)
+      return readRates(bot, product)
     },
   ),
   readCall(
@@ -88,9 +88,11 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     Type.Array(strings('symbol', 'makerFeeRate', 'takerFeeRate')),
     (bot, { symbol, businessType }) => {
       const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
-      const rates = ratesOf(bot, product)
+      const rates = readRates(bot, product)
       const symbols =
-        symbol === undefined ? listed(bot.feed, product, undefined).map((market) => market.symbol) : [termsOf(bot, product, symbol).symbol]
+        symbol === undefined
+          ? listed(bot.feed, product, undefined).map((market) => market.symbol)
+          : [requireTerms(bot, product, symbol).symbol]
       return symbols.map((name) => ({ symbol: name, ...rates }))
     },
   ),
@@ -124,7 +126,7 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     async (bot, { coin, groupType, businessType, ...window }) => {
       const isWanted = (row: ReturnType<typeof spotBill>): boolean =>
         isAsked(row.groupType, groupType) && isAsked(row.businessType, businessType)
-      const bills = await readWanted(bot, 'bills', walletRows(windowOf(window, LEDGER_ROWS_MAX), coin), (bill) => isWanted(spotBill(bill)))
+      const bills = await readWanted(bot, 'bills', walletRows(toWindow(window, LEDGER_ROWS_MAX), coin), (bill) => isWanted(spotBill(bill)))
       return bills.map(spotBill)
     },
   ),
@@ -134,7 +136,7 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     Type.Array(TransferRow),
     async (bot, { coin, fromType, toType, clientOid, ...window }) => {
       // Those between two accounts have a call of their own.
-      const rows = await readWanted(bot, 'transfers', { ...windowOf(window, LEDGER_ROWS_MAX), asset: coin?.toUpperCase() }, (transfer) => {
+      const rows = await readWanted(bot, 'transfers', { ...toWindow(window, LEDGER_ROWS_MAX), asset: coin?.toUpperCase() }, (transfer) => {
         const row = transferRow(transfer)
         const isNamed = clientOid === undefined || row.clientOid === clientOid
         return transfer.between === undefined && isAsked(row.fromType, fromType) && isAsked(row.toType, toType) && isNamed
@@ -161,7 +163,7 @@ export const TransferName = Type.Object({ ...strings('transferId', 'clientOid').
 
 /** Moves a coin from one wallet of an account to another, or to a wallet of an account whose ownership the caller has verified. */
 export async function transferBetweenWallets(bot: Bot, input: Static<typeof TransferBody>, toAccount = bot.account) {
-  const [from, to] = [walletOf(input.fromType, input.symbol), walletOf(input.toType, input.symbol)]
+  const [from, to] = [readWallet(input.fromType, input.symbol), readWallet(input.toType, input.symbol)]
   if (from === null) throw new DialectRefusal('parameterInvalid', 'fromType')
   if (to === null) throw new DialectRefusal('parameterInvalid', 'toType')
   const move = {
@@ -175,7 +177,7 @@ export async function transferBetweenWallets(bot: Bot, input: Static<typeof Tran
   const command =
     toAccount === bot.account ? ({ type: 'transfer', ...move } as const) : ({ type: 'transfer-between', ...move, toAccount } as const)
   const done = await submit(bot, from === 'futures' ? 'futures' : 'spot', command)
-  return { transferId: done.transferId ?? '', clientOid: input.clientOid ?? '', ...markOf(done.repeated) }
+  return { transferId: done.transferId ?? '', clientOid: input.clientOid ?? '', ...markRepeated(done.repeated) }
 }
 
 const WALLET_CALLS: readonly BotCall[] = [
@@ -186,12 +188,12 @@ const WALLET_CALLS: readonly BotCall[] = [
     Type.Array(Deposit),
     async (bot, { coin, orderId, ...window }) => {
       const isWanted = ({ billId }: BillView): boolean => orderId === undefined || billId === orderId
-      return (await depositsOf(bot, windowOf(window), coin, isWanted)).map(depositRow)
+      return (await readDeposits(bot, toWindow(window), coin, isWanted)).map(depositRow)
     },
   ),
   // Nothing ever leaves a simulation account.
   readCall('/spot/wallet/withdrawal-records', Type.Object({ ...HistoryFields, coin: optional }), Type.Array(Deposit), (_bot, window) => {
-    windowOf(window)
+    toWindow(window)
     return []
   }),
   transferCall('/spot/wallet/withdrawal', Type.Object({}), strings('orderId', 'clientOid'), refuseWithdrawal),

@@ -5,7 +5,7 @@ import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { tradeCall, type Bot } from './call.ts'
-import { choose, lotsOf, marketFilter, optional, termsOf } from './input.ts'
+import { choose, marketFilter, optional, requireTerms, toLots } from './input.ts'
 import { HOLD_SIDES, ListFields } from './mix-input.ts'
 import { placeMany } from './order-lists.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
@@ -19,7 +19,7 @@ export function closingOrder(bot: Bot, { market, direction, side, size, symbol }
     type: 'market',
     force: 'ioc',
     ticks: ZERO,
-    lots: lotsOf(termsOf(bot, 'futures', symbol), size, 'size'),
+    lots: toLots(requireTerms(bot, 'futures', symbol), size, 'size'),
     reduceOnly: true,
     ...(side === 'net' ? {} : { positionSide: side }),
   }

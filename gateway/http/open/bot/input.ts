@@ -69,7 +69,7 @@ const DAY_MS = 86_400_000
 const SPAN_MAX_MS = 90 * DAY_MS + 60_000
 
 /** Reads a query's window; 0 means none. Refuses one that ends before it begins or exceeds 90 days; allows at most `most` rows. */
-export function windowOf({ startTime, endTime, limit, idLessThan }: HistoryInput, most = ROWS_MAX): HistoryQuery {
+export function toWindow({ startTime, endTime, limit, idLessThan }: HistoryInput, most = ROWS_MAX): HistoryQuery {
   if (startTime && endTime && startTime > endTime) throw new DialectRefusal('spanReversed')
   if (startTime && endTime && endTime - startTime > SPAN_MAX_MS) throw new DialectRefusal('spanTooLong')
   return {
@@ -131,14 +131,14 @@ function ensurePositive(value: string, name: string): string {
 }
 
 /** Reads a price. One beyond all prices is refused as too high, one with too many decimals by its scale. */
-export function ticksOf(terms: MarketTerms, given: string | undefined, name: string): Ticks {
+export function asTicks(terms: MarketTerms, given: string | undefined, name: string): Ticks {
   const ticks = readTicks(terms, ensurePositive(readAny(given, name, 'priceTooHigh'), name))
   if (!ticks.ok) throw new DialectRefusal(ticks.error === 'price-above-band' ? 'priceTooHigh' : 'priceScale')
   return ticks.value
 }
 
 /** Reads a size. One beyond all sizes is refused as too large, one with too many decimals by its scale. */
-export function lotsOf(terms: MarketTerms, given: string | undefined, name: string): Lots {
+export function toLots(terms: MarketTerms, given: string | undefined, name: string): Lots {
   const lots = readLots(terms, ensurePositive(readAny(given, name, 'sizeTooLarge'), name))
   if (!lots.ok) throw new DialectRefusal(lots.error === 'size-above-maximum' ? 'sizeTooLarge' : 'sizeScale')
   return lots.value
@@ -146,11 +146,11 @@ export function lotsOf(terms: MarketTerms, given: string | undefined, name: stri
 
 /** Reads a price that may be omitted or zero; both give 0. */
 export function ticksOrNone(terms: MarketTerms, given: string | undefined, name: string): Ticks {
-  return given === undefined || sign(readAny(given, name, 'priceTooHigh')) === 0 ? ZERO : ticksOf(terms, given, name)
+  return given === undefined || sign(readAny(given, name, 'priceTooHigh')) === 0 ? ZERO : asTicks(terms, given, name)
 }
 
 /** Returns the terms of a market by its symbol in any case; refuses an unlisted one. */
-export function termsOf({ exchange }: Pick<Bot, 'exchange'>, product: Product, symbol: string): MarketTerms {
+export function requireTerms({ exchange }: Pick<Bot, 'exchange'>, product: Product, symbol: string): MarketTerms {
   const terms = exchange.terms(marketId(product, symbol.toUpperCase()))
   if (terms === undefined) throw new DialectRefusal('symbolUnknown', symbol)
   return terms
@@ -164,7 +164,7 @@ export function marketFilter({ exchange }: Pick<Bot, 'exchange'>, product: Produ
   return id
 }
 
-export function marketOf({ product, symbol }: Pick<MarketTerms, 'product' | 'symbol'>): string {
+export function toMarket({ product, symbol }: Pick<MarketTerms, 'product' | 'symbol'>): string {
   return marketId(product, symbol)
 }
 
@@ -174,13 +174,13 @@ export interface NamedOrder {
 }
 
 /** Returns which order is meant: by its id, otherwise by the client's id, of which spot and futures have their own. */
-export function nameOf({ orderId, clientOid }: NamedOrder, product: Product): { readonly orderId: string } | ClientKey {
+export function toName({ orderId, clientOid }: NamedOrder, product: Product): { readonly orderId: string } | ClientKey {
   if (orderId !== undefined) return { orderId }
   if (clientOid !== undefined) return { clientOrderId: clientOid, product }
   throw new DialectRefusal('parameterMissing', 'orderId')
 }
 
 /** Returns the key of an order for a command. */
-export function keyOf({ orderId }: Pick<OrderView, 'orderId'>): OrderKey {
+export function toOrderKey({ orderId }: Pick<OrderView, 'orderId'>): OrderKey {
   return { orderId: Number(orderId) }
 }

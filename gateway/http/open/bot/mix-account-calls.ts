@@ -7,10 +7,10 @@ import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { mixAccount, mixBill } from '#gateway/dialect/account-rows.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, marketFilter, marketOf, optional, readDecimal, readPositive, required, windowOf } from './input.ts'
+import { choose, HistoryFields, marketFilter, optional, readDecimal, readPositive, required, toMarket, toWindow } from './input.ts'
 import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ListFields, MARGIN_MODES, ProductField } from './mix-input.ts'
 import { closedPositionRow, positionRow } from '#gateway/dialect/mix-rows.ts'
-import { endOf, readWanted } from './page.ts'
+import { readEndId, readWanted } from './page.ts'
 import { submit } from './submit.ts'
 
 const POSITION_MODES = { one_way_mode: 'one-way', hedge_mode: 'hedge' } as const
@@ -116,7 +116,7 @@ function readAccount(bot: Bot) {
   return { ...mixAccount(bot.exchange.read.futures(bot.account), bitcoinPrice(bot)), assetList: [] }
 }
 
-function leverageOf(bot: Bot, market: string): LeverageView {
+function readLeverage(bot: Bot, market: string): LeverageView {
   const found = bot.exchange.read.leverage(bot.account, market)
   if (found === null) throw new DialectRefusal('accountAbnormal')
   return found
@@ -138,7 +138,7 @@ const ACCOUNTS: readonly BotCall[] = [
     hasContracts(productType) ? [readAccount(bot)] : [],
   ),
   readCall('/mix/account/account', Type.Object({ ...ContractFields, marginCoin: optional }), AccountOfMarket, (bot, input) => {
-    const settings = leverageOf(bot, marketOf(contractTerms(bot, input)))
+    const settings = readLeverage(bot, toMarket(contractTerms(bot, input)))
     return {
       ...readAccount(bot),
       crossedMarginLeverage: settings.leverageCrossed,
@@ -156,7 +156,7 @@ const ACCOUNTS: readonly BotCall[] = [
       if (!hasContracts(productType)) return { bills: [], endId: '' }
       const wanted = businessType?.toLowerCase()
       const query = {
-        ...windowOf(window),
+        ...toWindow(window),
         wallet: 'futures',
         asset: (coin ?? marginCoin)?.toUpperCase(),
         market: marketFilter(bot, 'futures', symbol),
@@ -164,7 +164,7 @@ const ACCOUNTS: readonly BotCall[] = [
       } as const
       const isWanted = (bill: BillView): boolean => wanted === undefined || mixBill(bill).businessType === wanted
       const bills = (await readWanted(bot, 'bills', query, isWanted)).map(mixBill)
-      return { bills, endId: endOf(bills.map(({ billId }) => billId)) }
+      return { bills, endId: readEndId(bills.map(({ billId }) => billId)) }
     },
   ),
 ]
@@ -182,9 +182,9 @@ const SETTINGS: readonly BotCall[] = [
     }),
     Type.Object({ ...MarginMode.properties, crossMarginLeverage: Type.String() }),
     async (bot, input) => {
-      const market = marketOf(contractTerms(bot, input))
+      const market = toMarket(contractTerms(bot, input))
       const command = { type: 'set-leverage', account: bot.account, market } as const
-      const isolated = leverageOf(bot, market).marginMode === 'isolated'
+      const isolated = readLeverage(bot, market).marginMode === 'isolated'
       const sides = isolated && isHedged(bot)
       const side = input.holdSide === undefined ? undefined : choose(input.holdSide, 'holdSide', HOLD_SIDES)
       const values: readonly (readonly [given: string | undefined, side: 'long' | 'short' | undefined])[] = [
@@ -199,7 +199,7 @@ const SETTINGS: readonly BotCall[] = [
         if (!Number.isInteger(leverage)) throw new DialectRefusal('parameterInvalid', 'leverage')
         await submit(bot, 'futures', { ...command, leverage, ...(of === undefined ? {} : { side: of }) })
       }
-      const settings = leverageOf(bot, market)
+      const settings = readLeverage(bot, market)
       return { ...settingsRow(settings), crossMarginLeverage: settings.leverageCrossed }
     },
   ),
@@ -208,12 +208,12 @@ const SETTINGS: readonly BotCall[] = [
     Type.Object({ ...ContractFields, marginCoin: optional, marginMode: required }),
     MarginMode,
     async (bot, input) => {
-      const market = marketOf(contractTerms(bot, input))
+      const market = toMarket(contractTerms(bot, input))
       const mode = choose(input.marginMode, 'marginMode', MARGIN_MODES)
       // Setting the current mode changes nothing, and is allowed even with open positions or orders.
-      if (leverageOf(bot, market).marginMode !== mode)
+      if (readLeverage(bot, market).marginMode !== mode)
         await submit(bot, 'futures', { type: 'set-margin-mode', account: bot.account, market, mode })
-      return settingsRow(leverageOf(bot, market))
+      return settingsRow(readLeverage(bot, market))
     },
   ),
   tradeCall(
@@ -234,7 +234,7 @@ const SETTINGS: readonly BotCall[] = [
     async (bot, input) => {
       const amount = readDecimal(input.amount, 'amount')
       if (isZero(amount)) throw new DialectRefusal('marginAmountWrong')
-      const market = marketOf(contractTerms(bot, input))
+      const market = toMarket(contractTerms(bot, input))
       const side = isHedged(bot) ? choose(input.holdSide, 'holdSide', HOLD_SIDES) : 'net'
       await submit(bot, 'futures', { type: 'adjust-margin', account: bot.account, market, side, amount })
       return ''
@@ -253,7 +253,7 @@ const POSITIONS: readonly BotCall[] = [
     '/mix/position/single-position',
     Type.Object({ ...ContractFields, marginCoin: optional }),
     Type.Array(PositionRow),
-    (bot, input) => listPositions(bot, marketOf(contractTerms(bot, input))),
+    (bot, input) => listPositions(bot, toMarket(contractTerms(bot, input))),
   ),
   readCall(
     '/mix/position/history-position',
@@ -262,8 +262,8 @@ const POSITIONS: readonly BotCall[] = [
     async (bot, { productType, symbol, ...window }) => {
       if (productType !== undefined && !hasContracts(productType)) return { list: [], endId: '' }
       const market = marketFilter(bot, 'futures', symbol)
-      const rows = await bot.studies.history.rows('positions', { ...windowOf(window), market })
-      return { list: rows.map(closedPositionRow), endId: endOf(rows.map(({ positionId }) => positionId)) }
+      const rows = await bot.studies.history.rows('positions', { ...toWindow(window), market })
+      return { list: rows.map(closedPositionRow), endId: readEndId(rows.map(({ positionId }) => positionId)) }
     },
   ),
 ]

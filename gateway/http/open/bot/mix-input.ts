@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
-import { choose, marketOf, optional, required, termsOf } from './input.ts'
+import { choose, optional, required, requireTerms, toMarket } from './input.ts'
 import { attachedFields, OrderFields, readAttached, readOrderTerms, readSize, SIDES } from './order-input.ts'
 import { submit } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
@@ -36,7 +36,7 @@ export function contractTerms(
   { productType, symbol, marginCoin }: { readonly productType: string; readonly symbol: string; readonly marginCoin?: string },
 ): MarketTerms {
   if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
-  const terms = termsOf(bot, 'futures', symbol)
+  const terms = requireTerms(bot, 'futures', symbol)
   if (marginCoin !== undefined && marginCoin.toUpperCase() !== terms.quote) throw new DialectRefusal('parameterInvalid', 'marginCoin')
   return terms
 }
@@ -68,7 +68,7 @@ export const MixBatchOrder = Type.Partial(MixOrder)
 export function readMixOrder(bot: Bot, terms: MarketTerms, input: Static<typeof MixBatchOrder>): OrderRequest {
   const order = readOrderTerms(terms, input)
   return {
-    market: marketOf(terms),
+    market: toMarket(terms),
     wallet: 'futures',
     ...order,
     ...readSize(terms, input.size, order),
@@ -92,7 +92,7 @@ export async function ensureMarginMode(
 ): Promise<void> {
   if (given === undefined) return
   const mode = choose(given, 'marginMode', MARGIN_MODES)
-  const market = marketOf(terms)
+  const market = toMarket(terms)
   if (bot.exchange.read.leverage(bot.account, market)?.marginMode === mode) return
   const isKnown = (name: string | undefined) => name !== undefined && bot.exchange.read.named(bot.account, 'futures', name) !== null
   if (names.every(isKnown)) throw new DialectRefusal('clientOidTaken')

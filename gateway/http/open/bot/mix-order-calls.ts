@@ -11,23 +11,23 @@ import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import {
   choose,
   HistoryFields,
-  lotsOf,
   marketFilter,
-  marketOf,
-  nameOf,
   optional,
-  termsOf,
+  requireTerms,
   ticksOrNone,
-  windowOf,
+  toLots,
+  toMarket,
+  toName,
+  toWindow,
   type NamedOrder,
 } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, ListFields, MixBatchOrder, MixOrder, readMixOrder } from './mix-input.ts'
-import { mixFillRow, mixOrderDetail, mixOrderRow, profitOf } from '#gateway/dialect/mix-rows.ts'
+import { mixFillRow, mixOrderDetail, mixOrderRow, sumProfit } from '#gateway/dialect/mix-rows.ts'
 import { changedAttached, changedEnd, groupId, newExpireTime } from './order-input.ts'
-import { cancelAllOf, cancelMany, cancelOne, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
-import { endedOrders, endOf, isNamed, page } from './page.ts'
+import { cancelMany, cancelMarkets, cancelOne, emptyLists, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { endedOrders, isNamed, page, readEndId } from './page.ts'
 import { statusText } from '#gateway/dialect/spot-rows.ts'
-import { markOf, named, submitOne } from './submit.ts'
+import { markRepeated, named, submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import { closePositions } from './close-positions.ts'
 
@@ -110,32 +110,32 @@ const FillList = Type.Object({
 const OPEN_STATUSES = { live: 'live', partially_filled: 'partially_filled' } as const
 
 async function answerOrders(bot: Bot, orders: readonly OrderView[]) {
-  const profitOfOrder = await profitsOf(bot, orders)
-  const entrustedList = orders.map((order) => mixOrderRow(order, profitOfOrder(order.orderId)))
-  return { entrustedList, endId: endOf(orders.map(({ orderId }) => orderId)) }
+  const readOrderProfit = await readProfits(bot, orders)
+  const entrustedList = orders.map((order) => mixOrderRow(order, readOrderProfit(order.orderId)))
+  return { entrustedList, endId: readEndId(orders.map(({ orderId }) => orderId)) }
 }
 
 /** More fills than the orders of one page have, unless each was filled in hundreds of pieces. */
 const FILLS_MAX = 50_000
 
 /** Reads the realised profits of orders, each rounded once over its fills. */
-async function profitsOf({ studies }: Bot, orders: readonly OrderView[]): Promise<(orderId: string) => string> {
+async function readProfits({ studies }: Bot, orders: readonly OrderView[]): Promise<(orderId: string) => string> {
   const filled = orders.filter(({ filledSize }) => !isZero(filledSize)).map(({ orderId }) => orderId)
   const fills = filled.length === 0 ? [] : await collectRows(studies.history, 'fills', { orderId: filled }, FILLS_MAX)
   const byOrder = Map.groupBy(fills, ({ orderId }) => orderId)
-  return (orderId) => profitOf(byOrder.get(orderId) ?? [])
+  return (orderId) => sumProfit(byOrder.get(orderId) ?? [])
 }
 
 /** Returns the named order of a contract. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name, 'futures'))
-  if (order?.market !== marketOf(terms)) throw new DialectRefusal('mixOrderNotOpen')
+  const order = bot.exchange.read.order(bot.account, toName(name, 'futures'))
+  if (order?.market !== toMarket(terms)) throw new DialectRefusal('mixOrderNotOpen')
   return order
 }
 
 /** Returns the markets of a call; without a symbol, all contracts. */
-function contractsOf(bot: Bot, symbol: string | undefined): string[] {
-  if (symbol !== undefined) return [marketOf(termsOf(bot, 'futures', symbol))]
+function listContracts(bot: Bot, symbol: string | undefined): string[] {
+  if (symbol !== undefined) return [toMarket(requireTerms(bot, 'futures', symbol))]
   return bot.exchange.markets.filter((market) => market.startsWith('futures:'))
 }
 
@@ -188,14 +188,14 @@ const PLACING: readonly BotCall[] = [
         account: bot.account,
         order: { orderId: Number(order.orderId) },
         ticks: ticksOrNone(terms, input.newPrice, 'newPrice'),
-        lots: input.newSize === undefined ? ZERO : lotsOf(terms, input.newSize, 'newSize'),
+        lots: input.newSize === undefined ? ZERO : toLots(terms, input.newSize, 'newSize'),
         triggerTicks: ZERO,
         ...changedAttached(terms, 'takeProfit', { trigger: input.newPresetStopSurplusPrice }),
         ...changedAttached(terms, 'stopLoss', { trigger: input.newPresetStopLossPrice }),
         ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
         ...changedEnd(input.newExpireTime),
       })
-      return { orderId: edited.orderId, clientOid: input.newClientOid ?? order.clientOrderId ?? '', ...markOf(edited.repeated) }
+      return { orderId: edited.orderId, clientOid: input.newClientOid ?? order.clientOrderId ?? '', ...markRepeated(edited.repeated) }
     },
   ),
 ]
@@ -216,7 +216,7 @@ const CANCELLING: readonly BotCall[] = [
     (bot, { productType, symbol, orderIdList }) => {
       if (!hasContracts(productType)) return emptyLists()
       if (orderIdList !== undefined) return cancelMany(bot, 'futures', orderIdList)
-      return cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol))
+      return cancelMarkets(bot, 'futures', 'orders', listContracts(bot, symbol))
     },
   ),
   tradeCall(
@@ -224,7 +224,7 @@ const CANCELLING: readonly BotCall[] = [
     Type.Object({ ...ListFields, marginCoin: optional, groupId }),
     OrderLists,
     (bot, { productType, symbol, groupId: group }) =>
-      hasContracts(productType) ? cancelAllOf(bot, 'futures', 'orders', contractsOf(bot, symbol), group) : emptyLists(),
+      hasContracts(productType) ? cancelMarkets(bot, 'futures', 'orders', listContracts(bot, symbol), group) : emptyLists(),
   ),
 ]
 
@@ -233,7 +233,7 @@ const READING: readonly BotCall[] = [
     const { productType, symbol } = input
     if (!hasContracts(productType)) throw new DialectRefusal('symbolUnknown', symbol)
     const market = marketFilter(bot, 'futures', symbol)
-    const order = bot.exchange.read.order(bot.account, nameOf(input, 'futures'))
+    const order = bot.exchange.read.order(bot.account, toName(input, 'futures'))
     if (order === null || order.market !== market) throw new DialectRefusal('mixOrderUnknown')
     return mixOrderDetail(order, await collectRows(bot.studies.history, 'fills', { orderId: order.orderId }, FILLS_MAX))
   }),
@@ -249,7 +249,7 @@ const READING: readonly BotCall[] = [
         .filter((order) => order.product === 'futures' && order.status !== 'waiting')
         .filter((order) => wanted === undefined || statusText(order, 'canceled') === wanted)
         .filter(isNamed({ orderId, clientOid }))
-      return answerOrders(bot, page(open, windowOf(window)))
+      return answerOrders(bot, page(open, toWindow(window)))
     },
   ),
   readCall(
@@ -258,7 +258,7 @@ const READING: readonly BotCall[] = [
     OrderList,
     async (bot, { productType, symbol, orderId, clientOid, ...window }) => {
       if (!hasContracts(productType)) return answerOrders(bot, [])
-      const query = { ...windowOf(window), market: marketFilter(bot, 'futures', symbol) }
+      const query = { ...toWindow(window), market: marketFilter(bot, 'futures', symbol) }
       return answerOrders(bot, await endedOrders(bot, 'futures', { orderId, clientOid }, query))
     },
   ),
@@ -268,9 +268,9 @@ const READING: readonly BotCall[] = [
       Type.Object({ ...HistoryFields, ...ListFields, orderId: optional }),
       FillList,
       async (bot, { productType, symbol, orderId, ...window }) => {
-        const query = { ...windowOf(window), wallet: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
+        const query = { ...toWindow(window), wallet: 'futures', market: marketFilter(bot, 'futures', symbol), orderId } as const
         const fills = hasContracts(productType) ? await bot.studies.history.rows('fills', query) : []
-        return { fillList: fills.map(mixFillRow), endId: endOf(fills.map(({ fillId }) => fillId)) }
+        return { fillList: fills.map(mixFillRow), endId: readEndId(fills.map(({ fillId }) => fillId)) }
       },
     ),
   ),

@@ -6,14 +6,14 @@ import { strings } from '../envelope.ts'
 import { hasContracts } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
-import { choose, HistoryFields, lotsOf, marketFilter, marketOf, optional, required, ticksOf, ticksOrNone, told, windowOf } from './input.ts'
+import { asTicks, choose, HistoryFields, marketFilter, optional, required, ticksOrNone, told, toLots, toMarket, toWindow } from './input.ts'
 import { ContractFields, contractTerms, ensureMarginMode, HOLD_SIDES, isHedged, ListFields, MixOrder, readDirection } from './mix-input.ts'
 import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
-import { mixPlanRow, planTypeOf } from '#gateway/dialect/mix-rows.ts'
+import { mixPlanRow, toPlanType } from '#gateway/dialect/mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readEnd, readForce, TRIGGERS_BY } from './order-input.ts'
-import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
-import { findPosition, wholeOf } from './find-position.ts'
-import { endedOrders, endOf, isNamed, page, withFired } from './page.ts'
+import { cancelMany, cancelMarkets, emptyLists, OrderLists, OrderName } from './order-lists.ts'
+import { chooseLots, findPosition } from './find-position.ts'
+import { endedOrders, isNamed, page, readEndId, withFired } from './page.ts'
 import { planStatus } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
@@ -126,7 +126,7 @@ const PlanList = Type.Object({ entrustedList: Type.Array(PlanRow), endId: Type.S
 function readTrigger(terms: MarketTerms, input: Static<typeof PlanBody>): TriggerRequest {
   const kind = choose(input.planType, 'planType', PLAN_TYPES, 'trigger')
   const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'last')
-  if (kind === 'trigger') return { kind, by, ticks: ticksOf(terms, input.triggerPrice, 'triggerPrice') }
+  if (kind === 'trigger') return { kind, by, ticks: asTicks(terms, input.triggerPrice, 'triggerPrice') }
   return {
     kind,
     by,
@@ -138,14 +138,14 @@ function readTrigger(terms: MarketTerms, input: Static<typeof PlanBody>): Trigge
 function readPlan(bot: Bot, terms: MarketTerms, input: Static<typeof PlanBody>): OrderRequest {
   const type = choose(input.orderType, 'orderType', ORDER_TYPES)
   return {
-    market: marketOf(terms),
+    market: toMarket(terms),
     wallet: 'futures',
     ...readDirection(bot, input),
     type,
     force: readForce(input.force),
     ...readEnd(input.expireTime),
-    ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'price') : ZERO,
-    lots: lotsOf(terms, input.size, 'size'),
+    ticks: type === 'limit' ? asTicks(terms, input.executePrice ?? input.price, 'price') : ZERO,
+    lots: toLots(terms, input.size, 'size'),
     trigger: readTrigger(terms, input),
     ...attachedFields(
       readAttached(
@@ -170,14 +170,14 @@ function readProtection(bot: Bot, terms: MarketTerms, input: Static<typeof TpslB
   const direction = choose(input.holdSide, 'holdSide', HOLD_SIDES)
   const position = findPosition(bot, terms, direction, input.clientOid)
   const [kind, target] = choose(input.planType, 'planType', PROTECTIONS)
-  const whole = wholeOf(terms, position)
-  const given = input.size === undefined ? undefined : lotsOf(terms, input.size, 'size')
+  const whole = chooseLots(terms, position)
+  const given = input.size === undefined ? undefined : toLots(terms, input.size, 'size')
   const lots = given ?? whole
   const by = choose(input.triggerType, 'triggerType', TRIGGERS_BY, 'mark')
   const limit = ticksOrNone(terms, input.executePrice, 'executePrice')
-  const ticks = ticksOf(terms, input.triggerPrice, 'triggerPrice')
+  const ticks = asTicks(terms, input.triggerPrice, 'triggerPrice')
   const order: OrderRequest = {
-    market: marketOf(terms),
+    market: toMarket(terms),
     wallet: 'futures',
     side: direction === 'long' ? 'sell' : 'buy',
     type: limit === 0 ? 'market' : 'limit',
@@ -236,14 +236,14 @@ const WRITING: readonly BotCall[] = [
         )
       const markets = bot.exchange.markets.filter((market) => market.startsWith('futures:'))
       const only = marketFilter(bot, 'futures', symbol)
-      return cancelAllOf(bot, 'futures', 'triggers', only === undefined ? markets : [only])
+      return cancelMarkets(bot, 'futures', 'triggers', only === undefined ? markets : [only])
     },
   ),
 ]
 
 /** Checks whether an order belongs in a list of these plan types. */
 function isListed(order: OrderView, types: readonly string[]): boolean {
-  return order.product === 'futures' && order.trigger !== null && types.includes(planTypeOf(order))
+  return order.product === 'futures' && order.trigger !== null && types.includes(toPlanType(order))
 }
 
 function waiting(bot: Bot, symbol: string | undefined, planType: string): OrderView[] {
@@ -254,7 +254,7 @@ function waiting(bot: Bot, symbol: string | undefined, planType: string): OrderV
 }
 
 function answerPlans(orders: readonly OrderView[]) {
-  return { entrustedList: orders.map(mixPlanRow), endId: endOf(orders.map(({ orderId }) => orderId)) }
+  return { entrustedList: orders.map(mixPlanRow), endId: readEndId(orders.map(({ orderId }) => orderId)) }
 }
 
 const PlanQuery = Type.Object({ ...HistoryFields, ...Named, ...ListFields, planType: required })
@@ -266,7 +266,7 @@ const READING: readonly BotCall[] = [
     PlanList,
     (bot, { productType, symbol, planType, orderId, clientOid, ...window }) => {
       if (!hasContracts(productType)) return answerPlans([])
-      return answerPlans(page(waiting(bot, symbol, planType).filter(isNamed({ orderId, clientOid })), windowOf(window)))
+      return answerPlans(page(waiting(bot, symbol, planType).filter(isNamed({ orderId, clientOid })), toWindow(window)))
     },
   ),
   readCall(
@@ -279,7 +279,7 @@ const READING: readonly BotCall[] = [
       const wanted = status === undefined ? undefined : choose(status, 'planStatus', ENDED_PLANS)
       const isWanted = (order: OrderView) => isListed(order, types) && (wanted === undefined || planStatus(order) === wanted)
       const market = marketFilter(bot, 'futures', symbol)
-      const query = { ...windowOf(window), triggers: true, market } as const
+      const query = { ...toWindow(window), triggers: true, market } as const
       const name = { orderId, clientOid }
       const open = bot.exchange.read.openOrders(bot.account, market).filter(isWanted).filter(isNamed(name))
       return answerPlans(withFired(await endedOrders(bot, 'futures', name, query, isWanted), open, query))

@@ -1,12 +1,12 @@
 import { millionthsFrom, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
-import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
+import { isMultiple, toUnits } from '#lib/kernel/rounding.ts'
 import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { tradeCall, type Bot, type BotCall } from './call.ts'
-import { choose, lotsOf, marketOf, nameOf, optional, readPositive, required, ticksOrNone, type NamedOrder } from './input.ts'
+import { choose, optional, readPositive, required, ticksOrNone, toLots, toMarket, toName, type NamedOrder } from './input.ts'
 import { ContractFields, contractTerms } from './mix-input.ts'
 import { changedAttached, changedEnd, newExpireTime, TRIGGERS_BY } from './order-input.ts'
 import { OrderName } from './order-lists.ts'
@@ -39,7 +39,7 @@ const PERCENT_OF_MILLIONTH = '0.0001'
  */
 export function readCallback(given: string | undefined, field: string): RateMillionths {
   const percent = readPositive(given, field)
-  const millionths = isMultipleOf(percent, PERCENT_OF_MILLIONTH) ? Number(toUnits(percent, 4)) : NaN
+  const millionths = isMultiple(percent, PERCENT_OF_MILLIONTH) ? Number(toUnits(percent, 4)) : NaN
   if (!Number.isSafeInteger(millionths)) throw new DialectRefusal('parameterInvalid', field)
   return millionthsFrom(millionths)
 }
@@ -49,8 +49,8 @@ function callbackOrNone(given: string | undefined, field: string): RateMillionth
 }
 
 function findPlan(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name, 'futures'))
-  if (order?.market !== marketOf(terms) || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
+  const order = bot.exchange.read.order(bot.account, toName(name, 'futures'))
+  if (order?.market !== toMarket(terms) || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
   return order
 }
 
@@ -97,7 +97,7 @@ async function changePlan(bot: Bot, terms: MarketTerms, plan: OrderView, change:
     account: bot.account,
     order: { orderId: Number(plan.orderId) },
     ticks: plan.type === 'limit' ? ticksOrNone(terms, change.price, 'price') : ZERO,
-    lots: change.size === undefined ? ZERO : lotsOf(terms, change.size, 'size'),
+    lots: change.size === undefined ? ZERO : toLots(terms, change.size, 'size'),
     triggerTicks: newTriggerTicks(bot, terms, plan, change.trigger),
     ...(change.callback === undefined ? {} : { callbackMillionths: change.callback }),
     ...change.attached,

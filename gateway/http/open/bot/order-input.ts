@@ -4,7 +4,7 @@ import { FORCE_NAMES } from '#gateway/dialect/spot-rows.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
-import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone, told, wholeNumber } from './input.ts'
+import { asTicks, choose, optional, readPositive, required, ticksOrNone, told, toLots, wholeNumber } from './input.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import type {
   AttachedRequest,
@@ -97,7 +97,7 @@ export function readOrderTerms(terms: MarketTerms, input: OrderFieldsInput) {
     side: choose(input.side, 'side', SIDES),
     type,
     force: readForce(input.force),
-    ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
+    ticks: type === 'limit' ? asTicks(terms, input.price, 'price') : ZERO,
     selfTrade: choose(input.stpMode, 'stpMode', SELF_TRADE, 'none'),
     ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
     ...(oco === undefined ? {} : { oco }),
@@ -126,7 +126,7 @@ function readKind(terms: MarketTerms, input: OrderFieldsInput): Pick<OrderReques
             sizes: choose(input.scaledSizes, 'scaledSizes', SCALED_SIZES, 'flat'),
           },
         }),
-    ...(visibleSize === undefined ? {} : { iceberg: { visible: lotsOf(terms, visibleSize, 'visibleSize') } }),
+    ...(visibleSize === undefined ? {} : { iceberg: { visible: toLots(terms, visibleSize, 'visibleSize') } }),
     ...(twapSlices === undefined
       ? {}
       : {
@@ -172,7 +172,7 @@ export function readSize(
   { type, side }: Pick<OrderRequest, 'type' | 'side'>,
 ): { readonly lots: Lots; readonly amount?: string } {
   const spends = terms.product === 'spot' && type === 'market' && side === 'buy'
-  return spends ? { lots: ZERO, amount: readPositive(size, 'size') } : { lots: lotsOf(terms, size, 'size') }
+  return spends ? { lots: ZERO, amount: readPositive(size, 'size') } : { lots: toLots(terms, size, 'size') }
 }
 
 /** Reads a take-profit or stop-loss attached to an order: without a limit price it becomes a market order. */

@@ -5,9 +5,9 @@ import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
-import { keyOf, nameOf, type NamedOrder } from './input.ts'
+import { toName, toOrderKey, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
-import { judged, markOf, named, repeated, submit, submitOne } from './submit.ts'
+import { judged, markRepeated, named, repeated, submit, submitOne } from './submit.ts'
 import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
@@ -69,8 +69,8 @@ export async function placeMany<Input extends { readonly clientOid?: string }>(
 
 /** Cancels one order, and answers with its names. */
 export async function cancelOne(bot: Bot, product: Product, order: OrderView) {
-  const { repeated: isRepeated } = await submitOne(bot, product, { type: 'cancel', account: bot.account, orders: [keyOf(order)] })
-  return { orderId: order.orderId, clientOid: order.clientOrderId ?? '', ...markOf(isRepeated) }
+  const { repeated: isRepeated } = await submitOne(bot, product, { type: 'cancel', account: bot.account, orders: [toOrderKey(order)] })
+  return { orderId: order.orderId, clientOid: order.clientOrderId ?? '', ...markRepeated(isRepeated) }
 }
 
 /** Cancels many orders by their ids or client ids. */
@@ -79,7 +79,7 @@ export async function cancelMany(
   product: Product,
   names: readonly NamedOrder[],
   instead?: DialectErrorName,
-  isMine: (order: OrderView) => boolean = isInWalletOf(product),
+  isMine: (order: OrderView) => boolean = createWalletCheck(product),
 ): Promise<Lists> {
   checkCount(names)
   const lists = emptyLists()
@@ -90,46 +90,46 @@ export async function cancelMany(
       fail(lists, { orderId: '', clientOid: '' }, 'parameterMissing', new DialectRefusal('parameterMissing', 'orderId').message)
     else {
       const order = findOrder(bot, product, name, isMine)
-      if (order === null) fail(lists, namesOf(name), unknown)
+      if (order === null) fail(lists, toFullName(name), unknown)
       else found.push({ name, order })
     }
   }
   if (found.length === 0) return lists
-  const outcome = await judged(bot, { type: 'cancel', account: bot.account, orders: found.map(({ order }) => keyOf(order)) })
+  const outcome = await judged(bot, { type: 'cancel', account: bot.account, orders: found.map(({ order }) => toOrderKey(order)) })
   for (const [nth, { name, order }] of found.entries()) {
     if (outcome.kind === 'done' && outcome.orders[nth]?.accepted === true)
       lists.successList.push({ orderId: order.orderId, clientOid: order.clientOrderId ?? '' })
-    else fail(lists, namesOf(name), unknown)
+    else fail(lists, toFullName(name), unknown)
   }
   return lists
 }
 
 /** Returns a check whether an order is in a product's own wallet: spot pairs are also traded from margin wallets, by separate calls. */
-export function isInWalletOf(product: Product): (order: Pick<OrderView, 'wallet'>) => boolean {
+export function createWalletCheck(product: Product): (order: Pick<OrderView, 'wallet'>) => boolean {
   return ({ wallet }) => wallet === product
 }
 
-function namesOf({ orderId = '', clientOid = '' }: NamedOrder): Name {
+function toFullName({ orderId = '', clientOid = '' }: NamedOrder): Name {
   return { orderId, clientOid }
 }
 
 function findOrder(bot: Bot, product: Product, name: NamedOrder, isMine: (order: OrderView) => boolean): OrderView | null {
-  const order = bot.exchange.read.order(bot.account, nameOf(name, product))
+  const order = bot.exchange.read.order(bot.account, toName(name, product))
   return order !== null && isMine(order) ? order : null
 }
 
 /** Checks whether an order of the account belongs to a product: the same account has orders of both. */
-export function isOfProduct(bot: Bot, product: Product, name: NamedOrder): boolean {
-  return findOrder(bot, product, name, isInWalletOf(product)) !== null
+export function hasProductOrder(bot: Bot, product: Product, name: NamedOrder): boolean {
+  return findOrder(bot, product, name, createWalletCheck(product)) !== null
 }
 
-const idOf = ({ orderId }: OrderView): NamedOrder => ({ orderId })
+const toNamedOrder = ({ orderId }: OrderView): NamedOrder => ({ orderId })
 
 /**
  * Cancels a product's open orders in each of the markets: those that wait for a trigger, or the others. Orders of margin wallets stay.
  * With a group, cancels the orders that were placed together as it, and no others.
  */
-export async function cancelAllOf(
+export async function cancelMarkets(
   bot: Bot,
   product: Product,
   kind: 'orders' | 'triggers',
@@ -138,16 +138,20 @@ export async function cancelAllOf(
 ): Promise<Lists> {
   const lists = emptyLists()
   if (groupId !== undefined) {
-    const group = bot.exchange.read.openOrders(bot.account).filter((order) => order.group?.id === groupId && isInWalletOf(product)(order))
-    return group.length === 0 ? lists : cancelMany(bot, product, group.map(idOf))
+    const group = bot.exchange.read
+      .openOrders(bot.account)
+      .filter((order) => order.group?.id === groupId && createWalletCheck(product)(order))
+    return group.length === 0 ? lists : cancelMany(bot, product, group.map(toNamedOrder))
   }
   for (const market of markets) {
     const open = bot.exchange.read.openOrders(bot.account, market).filter(({ status }) => (status === 'waiting') === (kind === 'triggers'))
-    const mine = open.filter(isInWalletOf(product))
+    const mine = open.filter(createWalletCheck(product))
     if (mine.length < open.length) {
       // Orders of margin wallets are in the same market, and must stay.
       for (let start = 0; start < mine.length; start += BATCH_ORDERS_MAX) {
-        lists.successList.push(...(await cancelMany(bot, product, mine.slice(start, start + BATCH_ORDERS_MAX).map(idOf))).successList)
+        lists.successList.push(
+          ...(await cancelMany(bot, product, mine.slice(start, start + BATCH_ORDERS_MAX).map(toNamedOrder))).successList,
+        )
       }
       continue
     }

@@ -1,9 +1,9 @@
 import { hasMetBook } from '#gateway/dialect/spot-rows.ts'
-import { type HistoryLists, idOf, type ListName } from '#gateway/exchange/studies/account-history.ts'
+import { type HistoryLists, readId, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Bot } from './call.ts'
-import { nameOf, type NamedOrder } from './input.ts'
+import { toName, type NamedOrder } from './input.ts'
 import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 
 /** Returns the open orders within a query's window, newest first: the exchange returns all of them, oldest first. */
@@ -33,7 +33,7 @@ export function withFired(ended: readonly OrderView[], open: readonly OrderView[
 }
 
 /** Returns where the next page of a list begins; empty for an empty page. */
-export function endOf(ids: readonly string[]): string {
+export function readEndId(ids: readonly string[]): string {
   return ids.at(-1) ?? ''
 }
 
@@ -65,7 +65,7 @@ export async function readWanted<Name extends ListName>(
     found.push(...rows.filter(isWanted))
     const last = rows.at(-1)
     if (last === undefined || rows.length < limit) break
-    idBelow = idOf(list, last)
+    idBelow = readId(list, last)
   }
   return found.slice(0, query.limit)
 }
@@ -82,7 +82,7 @@ export async function endedOrders(
   if (name.orderId === undefined && name.clientOid === undefined) {
     return readWanted(bot, 'orders', { ...query, product, wallet: product }, isWanted)
   }
-  const order = read.order(bot.account, nameOf(name, product))
+  const order = read.order(bot.account, toName(name, product))
   if (order?.wallet !== product || (query.market !== undefined && order.market !== query.market)) return []
   return (order.status === 'filled' || order.status === 'cancelled') && isWanted(order) ? [order] : []
 }

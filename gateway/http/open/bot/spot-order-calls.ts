@@ -8,17 +8,17 @@ import {
   choose,
   HistoryFields,
   marketFilter,
-  marketOf,
-  nameOf,
   optional,
   required,
-  termsOf,
+  requireTerms,
   ticksOrNone,
-  windowOf,
+  toMarket,
+  toName,
+  toWindow,
   type NamedOrder,
 } from './input.ts'
 import { ArrivalFields, attachedFields, checkArrival, groupId, OrderFields, readAttached, readOrderTerms, readSize } from './order-input.ts'
-import { cancelAllOf, cancelMany, cancelOne, isOfProduct, OrderLists, OrderName, placeMany } from './order-lists.ts'
+import { cancelMany, cancelMarkets, cancelOne, hasProductOrder, OrderLists, OrderName, placeMany } from './order-lists.ts'
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
@@ -90,7 +90,7 @@ function readSpotOrder(terms: MarketTerms, input: Static<typeof BatchOrder>): Or
   // An order meant to wait for a price must not be sent to the order book at once.
   if (!waits && trigger !== 0) throw new DialectRefusal('parameterInvalid', 'tpslType')
   return {
-    market: marketOf(terms),
+    market: toMarket(terms),
     wallet: 'spot',
     ...order,
     ...readSize(terms, input.size, order),
@@ -110,15 +110,15 @@ function openSpotOrders(bot: Bot, symbol: string | undefined, waits: boolean): O
 
 /** Returns the named order of a pair. */
 function findOrder(bot: Bot, terms: MarketTerms, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name, 'spot'))
-  if (order?.market !== marketOf(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
+  const order = bot.exchange.read.order(bot.account, toName(name, 'spot'))
+  if (order?.market !== toMarket(terms) || order.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   return order
 }
 
 const WRITING: readonly BotCall[] = [
   tradeCall('/spot/trade/place-order', PlaceBody, OrderName, async (bot, input) => {
     checkArrival(bot, input)
-    const order = readSpotOrder(termsOf(bot, 'spot', input.symbol), input)
+    const order = readSpotOrder(requireTerms(bot, 'spot', input.symbol), input)
     return named(await submitOne(bot, 'spot', { type: 'place', account: bot.account, order }))
   }),
   tradeCall(
@@ -129,11 +129,11 @@ const WRITING: readonly BotCall[] = [
       placeMany(bot, 'spot', orderList, (input) => {
         const name = input.symbol ?? symbol
         if (name === undefined) throw new DialectRefusal('parameterMissing', 'symbol')
-        return readSpotOrder(termsOf(bot, 'spot', name), input)
+        return readSpotOrder(requireTerms(bot, 'spot', name), input)
       }),
   ),
   tradeCall('/spot/trade/cancel-order', Type.Object({ ...Named, symbol: required, tpslType: optional }), OrderName, async (bot, input) => {
-    const order = findOrder(bot, termsOf(bot, 'spot', input.symbol), input)
+    const order = findOrder(bot, requireTerms(bot, 'spot', input.symbol), input)
     return cancelOne(bot, 'spot', order)
   }),
   tradeCall(
@@ -151,8 +151,8 @@ const WRITING: readonly BotCall[] = [
     Type.Object({ symbol: required, groupId }),
     strings('symbol'),
     async (bot, { symbol, groupId: group }) => {
-      const terms = termsOf(bot, 'spot', symbol)
-      await cancelAllOf(bot, 'spot', 'orders', [marketOf(terms)], group)
+      const terms = requireTerms(bot, 'spot', symbol)
+      await cancelMarkets(bot, 'spot', 'orders', [toMarket(terms)], group)
       return { symbol: terms.symbol }
     },
   ),
@@ -160,8 +160,8 @@ const WRITING: readonly BotCall[] = [
 
 const READING: readonly BotCall[] = [
   readCall('/spot/trade/orderInfo', Type.Object(Named), Type.Array(OrderRow), (bot, input) => {
-    if (!isOfProduct(bot, 'spot', input)) return []
-    const order = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
+    if (!hasProductOrder(bot, 'spot', input)) return []
+    const order = bot.exchange.read.order(bot.account, toName(input, 'spot'))
     return order === null ? [] : [spotOrderRow(order)]
   }),
   readCall(
@@ -170,7 +170,7 @@ const READING: readonly BotCall[] = [
     Type.Array(OpenRow),
     async (bot, { symbol, orderId, tpslType, ...window }) => {
       const open = openSpotOrders(bot, symbol, choose(tpslType, 'tpslType', WAITS, false))
-      return page(open.filter(isNamed({ orderId })), windowOf(window)).map(spotOpenRow)
+      return page(open.filter(isNamed({ orderId })), toWindow(window)).map(spotOpenRow)
     },
   ),
   readCall(
@@ -178,7 +178,7 @@ const READING: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional, tpslType: optional }),
     Type.Array(OrderRow),
     async (bot, { symbol, orderId, tpslType, ...window }) => {
-      const query = { ...windowOf(window, ENDED_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }
+      const query = { ...toWindow(window, ENDED_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }
       if (tpslType === undefined) return (await endedOrders(bot, 'spot', { orderId }, query)).map(spotOrderRow)
       const triggers = choose(tpslType, 'tpslType', WAITS)
       const isWanted = (order: OrderView): boolean => (order.trigger !== null) === triggers
@@ -190,7 +190,7 @@ const READING: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, symbol: optional, orderId: optional }),
     Type.Array(FillRow),
     async (bot, { symbol, orderId, ...window }) => {
-      const query = { ...windowOf(window), wallet: 'spot', market: marketFilter(bot, 'spot', symbol), orderId } as const
+      const query = { ...toWindow(window), wallet: 'spot', market: marketFilter(bot, 'spot', symbol), orderId } as const
       return (await bot.studies.history.rows('fills', query)).map(spotFillRow)
     },
   ),

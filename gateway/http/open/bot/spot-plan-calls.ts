@@ -5,22 +5,22 @@ import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from './call.ts'
 import {
+  asTicks,
   choose,
   HistoryFields,
   marketFilter,
-  marketOf,
-  nameOf,
   optional,
   required,
-  termsOf,
-  ticksOf,
+  requireTerms,
   ticksOrNone,
-  windowOf,
+  toMarket,
+  toName,
+  toWindow,
   type NamedOrder,
 } from './input.ts'
 import { changedEnd, newExpireTime, ORDER_TYPES, OrderFields, readEnd, readForce, readSize, SIDES } from './order-input.ts'
-import { cancelAllOf, OrderLists, OrderName } from './order-lists.ts'
-import { endOf, page, withFired } from './page.ts'
+import { cancelMarkets, OrderLists, OrderName } from './order-lists.ts'
+import { page, readEndId, withFired } from './page.ts'
 import { spotPlanRow } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
 
@@ -70,11 +70,11 @@ const PlanList = Type.Object({
 
 function answerPlans(orders: readonly OrderView[], limit: number) {
   const ids = orders.map(({ orderId }) => orderId)
-  return { nextFlag: orders.length >= limit, idLessThan: endOf(ids), orderList: orders.map(spotPlanRow) }
+  return { nextFlag: orders.length >= limit, idLessThan: readEndId(ids), orderList: orders.map(spotPlanRow) }
 }
 
 function findPlan(bot: Bot, name: NamedOrder): OrderView {
-  const order = bot.exchange.read.order(bot.account, nameOf(name, 'spot'))
+  const order = bot.exchange.read.order(bot.account, toName(name, 'spot'))
   if (order?.wallet !== 'spot' || order.status !== 'waiting') throw new DialectRefusal('planOrderUnknown')
   return order
 }
@@ -82,7 +82,7 @@ function findPlan(bot: Bot, name: NamedOrder): OrderView {
 /** Calls for spot orders that wait for a price (dialect, section 6). */
 export const SPOT_PLAN_CALLS: readonly BotCall[] = [
   tradeCall('/spot/trade/place-plan-order', PlanBody, OrderName, async (bot, input) => {
-    const terms = termsOf(bot, 'spot', input.symbol)
+    const terms = requireTerms(bot, 'spot', input.symbol)
     const side = choose(input.side, 'side', SIDES)
     const type = choose(input.orderType, 'orderType', ORDER_TYPES)
     const spends = choose(input.planType, 'planType', PLAN_TYPES, 'amount') === 'total'
@@ -91,18 +91,18 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
       type: 'place',
       account: bot.account,
       order: {
-        market: marketOf(terms),
+        market: toMarket(terms),
         wallet: 'spot',
         side,
         type,
         force: readForce(input.force),
         ...readEnd(input.expireTime),
-        ticks: type === 'limit' ? ticksOf(terms, input.executePrice ?? input.price, 'executePrice') : ZERO,
+        ticks: type === 'limit' ? asTicks(terms, input.executePrice ?? input.price, 'executePrice') : ZERO,
         ...readSize(terms, input.size, { type, side }),
         trigger: {
           kind: 'trigger',
           by: choose(input.triggerType, 'triggerType', TRIGGER_TYPES, 'last'),
-          ticks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
+          ticks: asTicks(terms, input.triggerPrice, 'triggerPrice'),
         },
         ...(input.clientOid === undefined ? {} : { clientOrderId: input.clientOid }),
       },
@@ -123,7 +123,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     OrderName,
     async (bot, input) => {
       const plan = findPlan(bot, input)
-      const terms = termsOf(bot, 'spot', plan.symbol)
+      const terms = requireTerms(bot, 'spot', plan.symbol)
       const type = choose(input.orderType, 'orderType', ORDER_TYPES, plan.type)
       if (type !== plan.type) throw new DialectRefusal('orderNotEditable')
       const { lots, amount } = readSize(terms, input.size, plan)
@@ -136,7 +136,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
           order: { orderId: Number(plan.orderId) },
           ticks: type === 'limit' ? ticksOrNone(terms, input.executePrice ?? input.price, 'executePrice') : ZERO,
           lots,
-          triggerTicks: ticksOf(terms, input.triggerPrice, 'triggerPrice'),
+          triggerTicks: asTicks(terms, input.triggerPrice, 'triggerPrice'),
           ...(amount === undefined ? {} : { amount }),
           ...changedEnd(input.newExpireTime),
         },
@@ -156,16 +156,16 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     OrderLists,
     (bot, { symbolList }) => {
       const symbols = symbolList ?? bot.exchange.markets.filter((id) => id.startsWith('spot:')).map((id) => id.slice('spot:'.length))
-      return cancelAllOf(
+      return cancelMarkets(
         bot,
         'spot',
         'triggers',
-        symbols.map((symbol) => marketOf(termsOf(bot, 'spot', symbol))),
+        symbols.map((symbol) => toMarket(requireTerms(bot, 'spot', symbol))),
       )
     },
   ),
   readCall('/spot/trade/current-plan-order', Type.Object({ ...HistoryFields, symbol: optional }), PlanList, (bot, { symbol, ...input }) => {
-    const window = windowOf(input)
+    const window = toWindow(input)
     const waiting = bot.exchange.read
       .openOrders(bot.account, marketFilter(bot, 'spot', symbol))
       .filter((order) => order.wallet === 'spot' && order.status === 'waiting')
@@ -176,7 +176,7 @@ export const SPOT_PLAN_CALLS: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, symbol: optional }),
     PlanList,
     async (bot, { symbol, ...input }) => {
-      const window = windowOf(input)
+      const window = toWindow(input)
       const market = marketFilter(bot, 'spot', symbol)
       const query = { ...window, wallet: 'spot', triggers: true, market } as const
       const open = bot.exchange.read.openOrders(bot.account, market).filter(({ wallet }) => wallet === 'spot')

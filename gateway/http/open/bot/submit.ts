@@ -35,13 +35,13 @@ export const repeated = Type.Optional(
 )
 
 /** Returns the mark for an answer that is one of an earlier request. */
-export function markOf(isRepeated: boolean): { repeated?: true } {
+export function markRepeated(isRepeated: boolean): { repeated?: true } {
   return isRepeated ? { repeated: true } : {}
 }
 
 /** Names an accepted order in an answer. */
 export function named({ orderId, clientOrderId, repeated: isRepeated }: Accepted) {
-  return { orderId, clientOid: clientOrderId ?? '', ...markOf(isRepeated) }
+  return { orderId, clientOid: clientOrderId ?? '', ...markRepeated(isRepeated) }
 }
 
 type Accepted = Extract<OrderOutcome, { accepted: true }>

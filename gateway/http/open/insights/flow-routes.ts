@@ -8,7 +8,7 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { answers, strings, success } from '../envelope.ts'
 import * as query from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { byPeriod, createTradeFlows, DOLPHIN_FROM, sizesOf, type Sizes, totalOf, WHALE_FROM } from './trade-flows.ts'
+import { byPeriod, collectSizes, createTradeFlows, DOLPHIN_FROM, type Sizes, sumSizes, WHALE_FROM } from './trade-flows.ts'
 
 const period = Type.Optional(Type.String({ maxLength: 8, description: '5m, 15m, 30m, 1h, 2h, 4h, 6h, 12h or 1d, aligned to UTC' }))
 const FlowQuery = Type.Object({ symbol: Type.String({ maxLength: 64 }), period })
@@ -86,7 +86,7 @@ function ratioText(part: number, whole: number): string {
 }
 
 function fundFlow(market: Market, bought: Sizes, sold: Sizes) {
-  const [allBought, allSold] = [totalOf(bought), totalOf(sold)]
+  const [allBought, allSold] = [sumSizes(bought), sumSizes(sold)]
   const { sizeText } = market
   return {
     whaleBuyVolume: sizeText(bought.whale),
@@ -106,32 +106,32 @@ function fundFlow(market: Market, bought: Sizes, sold: Sizes) {
 
 /** Public calls about who takes from the market, under `/api/v2`: sums of its trades of the last day. Rows are the oldest first. */
 export const flowRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
-  const flowsOf = createTradeFlows(feed)
+  const readFlows = createTradeFlows(feed)
 
   app.get(
     '/spot/market/support-symbols',
     { schema: { response: answers(Type.Object({ spotList: Symbols, futureList: Symbols })) } },
     () => {
-      const symbolsOf = (product: 'spot' | 'futures') => query.listed(feed, product, undefined).map(({ symbol }) => symbol)
-      return success({ spotList: symbolsOf('spot'), futureList: symbolsOf('futures') })
+      const listSymbols = (product: 'spot' | 'futures') => query.listed(feed, product, undefined).map(({ symbol }) => symbol)
+      return success({ spotList: listSymbols('spot'), futureList: listSymbols('futures') })
     },
   )
 
   app.get('/spot/market/fund-flow', { schema: { querystring: FlowQuery, response: answers(FundFlow) } }, (request) => {
-    const market = query.spotMarketOf(feed, request.query.symbol)
-    const flows = flowsOf(market, feed.now() - periodMs(request.query.period, '15m'))
-    return success(fundFlow(market, sizesOf(flows, 'bought'), sizesOf(flows, 'sold')))
+    const market = query.requireSpotMarket(feed, request.query.symbol)
+    const flows = readFlows(market, feed.now() - periodMs(request.query.period, '15m'))
+    return success(fundFlow(market, collectSizes(flows, 'bought'), collectSizes(flows, 'sold')))
   })
 
   app.get(
     '/spot/market/fund-net-flow',
     { schema: { querystring: query.SymbolQuery, response: answers(Type.Array(NetFlow)) } },
     (request) => {
-      const market = query.spotMarketOf(feed, request.query.symbol)
-      const hours = byPeriod(flowsOf(market, 0), HOUR_MS)
+      const market = query.requireSpotMarket(feed, request.query.symbol)
+      const hours = byPeriod(readFlows(market, 0), HOUR_MS)
       return success(
         hours.map(([time, flows]) => ({
-          netFlow: netText(market, totalOf(sizesOf(flows, 'bought')), totalOf(sizesOf(flows, 'sold'))),
+          netFlow: netText(market, sumSizes(collectSizes(flows, 'bought')), sumSizes(collectSizes(flows, 'sold'))),
           ts: String(time),
         })),
       )
@@ -142,11 +142,11 @@ export const flowRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     '/spot/market/whale-net-flow',
     { schema: { querystring: query.SymbolQuery, response: answers(Type.Array(WhaleFlow)) } },
     (request) => {
-      const market = query.spotMarketOf(feed, request.query.symbol)
-      const hours = byPeriod(flowsOf(market, 0), HOUR_MS)
+      const market = query.requireSpotMarket(feed, request.query.symbol)
+      const hours = byPeriod(readFlows(market, 0), HOUR_MS)
       return success(
         hours.map(([time, flows]) => ({
-          volume: netText(market, sizesOf(flows, 'bought').whale, sizesOf(flows, 'sold').whale),
+          volume: netText(market, collectSizes(flows, 'bought').whale, collectSizes(flows, 'sold').whale),
           date: String(time),
         })),
       )
@@ -155,11 +155,11 @@ export const flowRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
 
   app.get('/mix/market/taker-buy-sell', { schema: { querystring: FlowQuery, response: answers(Type.Array(TakerVolume)) } }, (request) => {
     const market = query.listed(feed, 'futures', request.query.symbol)[0] as Market
-    const periods = byPeriod(flowsOf(market, 0), periodMs(request.query.period, '5m'))
+    const periods = byPeriod(readFlows(market, 0), periodMs(request.query.period, '5m'))
     return success(
       periods.map(([time, flows]) => ({
-        buyVolume: market.sizeText(totalOf(sizesOf(flows, 'bought'))),
-        sellVolume: market.sizeText(totalOf(sizesOf(flows, 'sold'))),
+        buyVolume: market.sizeText(sumSizes(collectSizes(flows, 'bought'))),
+        sellVolume: market.sizeText(sumSizes(collectSizes(flows, 'sold'))),
         ts: String(time),
       })),
     )
@@ -167,7 +167,7 @@ export const flowRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
 
   // A pair is traded from the moment when it is listed: no auction finds its first price.
   app.get('/spot/market/auction', { schema: { querystring: query.SymbolQuery, response: answers(Auction) } }, (request) => {
-    query.spotMarketOf(feed, request.query.symbol)
+    query.requireSpotMarket(feed, request.query.symbol)
     return success({ stage: '', stageEndTime: '', estOpeningPrice: null, matchedVolume: null, auctionEndTime: '' })
   })
 

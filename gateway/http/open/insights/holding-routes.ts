@@ -24,7 +24,7 @@ interface Ratios {
 }
 
 /** Returns the shares of two sides; null if nobody holds anything. Longs without any short have no ratio: it is left empty. */
-function ratiosOf(long: string, short: string): Ratios | null {
+function calculateRatios(long: string, short: string): Ratios | null {
   const all = add(long, short)
   if (compare(all, '0') <= 0) return null
   const share = (part: string, whole: string) => round(divide(part, whole), RATIO_DECIMALS, 'half-up')
@@ -42,7 +42,7 @@ const HolderRatio = strings('longRatio', 'shortRatio', 'longShortRatio', 'ts')
 const PositionRatio = strings('longPositionRatio', 'shortPositionRatio', 'longShortPositionRatio', 'ts')
 
 function accountRatios({ longAccounts, shortAccounts, timeMs }: HoldingsView): Static<typeof AccountRatio>[] {
-  const ratios = ratiosOf(String(longAccounts), String(shortAccounts))
+  const ratios = calculateRatios(String(longAccounts), String(shortAccounts))
   if (ratios === null) return []
   return [{ longAccountRatio: ratios.long, shortAccountRatio: ratios.short, longShortAccountRatio: ratios.both, ts: String(timeMs) }]
 }
@@ -54,7 +54,7 @@ function holderRatios(holdings: HoldingsView): Static<typeof HolderRatio>[] {
 }
 
 function positionRatios({ longSize, shortSize, timeMs }: HoldingsView): Static<typeof PositionRatio>[] {
-  const ratios = ratiosOf(longSize, shortSize)
+  const ratios = calculateRatios(longSize, shortSize)
   if (ratios === null) return []
   return [{ longPositionRatio: ratios.long, shortPositionRatio: ratios.short, longShortPositionRatio: ratios.both, ts: String(timeMs) }]
 }
@@ -64,7 +64,7 @@ function checkPeriod(period: string | undefined, periods: ReadonlySet<string>): 
 }
 
 function loanRatios({ longValue, shortValue, timeMs }: BorrowingsView): Static<typeof LoanRatio>[] {
-  const ratios = ratiosOf(longValue, shortValue)
+  const ratios = calculateRatios(longValue, shortValue)
   return ratios === null ? [] : [{ longShortRatio: ratios.both, ts: String(timeMs) }]
 }
 

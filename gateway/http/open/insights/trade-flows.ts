@@ -40,7 +40,7 @@ export type TradeFlows = (market: Market, sinceMs: number) => readonly Flow[]
 export function createTradeFlows(feed: MarketFeed): TradeFlows {
   const finished = new Map<string, Map<number, Flow>>()
 
-  function keptOf({ product, symbol }: Market): Map<number, Flow> {
+  function openKept({ product, symbol }: Market): Map<number, Flow> {
     const key = `${product}:${symbol}`
     const kept = finished.get(key) ?? new Map<number, Flow>()
     finished.set(key, kept)
@@ -50,9 +50,9 @@ export function createTradeFlows(feed: MarketFeed): TradeFlows {
   return (market, sinceMs) => {
     const now = feed.now()
     const first = Math.ceil(Math.max(sinceMs, now - FLOWS_MS) / FLOW_MS) * FLOW_MS
-    const kept = keptOf(market)
+    const kept = openKept(market)
     for (const time of kept.keys()) if (time < now - FLOWS_MS || time > now) kept.delete(time)
-    const bounds = boundsOf(feed, market)
+    const bounds = makeBounds(feed, market)
     const flows: Flow[] = []
     for (let time = first; time <= now; time += FLOW_MS) {
       const flow = kept.get(time) ?? addUp(feed, market, time, bounds)
@@ -70,14 +70,14 @@ interface Bounds {
 }
 
 /** Returns the bounds in a market's units; a market without a price in USDT has only fish. */
-function boundsOf(feed: MarketFeed, { quoteCoin, pricePlace, sizePlace }: Market): Bounds {
+function makeBounds(feed: MarketFeed, { quoteCoin, pricePlace, sizePlace }: Market): Bounds {
   const price = quoteCoin === VALUE_COIN ? '1' : pricesNow(feed)(quoteCoin)
   const places = pricePlace + sizePlace
-  const unitsOf = (worth: string) => (price === null ? Infinity : Number(toUnits(divide(worth, price), places, 'half-up')))
-  return { whale: unitsOf(WHALE_FROM), dolphin: unitsOf(DOLPHIN_FROM) }
+  const toWorthUnits = (worth: string) => (price === null ? Infinity : Number(toUnits(divide(worth, price), places, 'half-up')))
+  return { whale: toWorthUnits(WHALE_FROM), dolphin: toWorthUnits(DOLPHIN_FROM) }
 }
 
-function takerOf({ price, size }: Trade, { whale, dolphin }: Bounds): Taker {
+function classifyTaker({ price, size }: Trade, { whale, dolphin }: Bounds): Taker {
   const worth = price * size
   if (worth >= whale) return 'whale'
   return worth >= dolphin ? 'dolphin' : 'fish'
@@ -89,19 +89,19 @@ function addUp(feed: MarketFeed, market: Market, time: number, bounds: Bounds): 
   const window = { limit: TRADES_MAX, startTime: time, endTime: time + FLOW_MS - 1 }
   for (const trade of feed.trades(market, window)) {
     const side = trade.buy ? bought : sold
-    side[takerOf(trade, bounds)] += trade.size
+    side[classifyTaker(trade, bounds)] += trade.size
   }
   return { time, bought, sold }
 }
 
 /** Adds up one side of many flows. */
-export function sizesOf(flows: readonly Flow[], side: 'bought' | 'sold'): Sizes {
+export function collectSizes(flows: readonly Flow[], side: 'bought' | 'sold'): Sizes {
   const sizes = { whale: 0, dolphin: 0, fish: 0 }
   for (const flow of flows) for (const taker of TAKERS) sizes[taker] += flow[side][taker]
   return sizes
 }
 
-export function totalOf({ whale, dolphin, fish }: Sizes): number {
+export function sumSizes({ whale, dolphin, fish }: Sizes): number {
   return whale + dolphin + fish
 }
 

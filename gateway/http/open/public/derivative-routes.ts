@@ -14,7 +14,7 @@ const PAGE_DEFAULT = 20
 
 const PageQuery = Type.Interface([query.ContractQuery, query.PageParameters], {})
 
-function contractOfMarket(market: Market) {
+function requireContract(market: Market) {
   return required(market.futures, `${market.symbol} is a futures market`)
 }
 
@@ -25,7 +25,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
     { schema: { querystring: query.ContractQuery, response: answers(Type.Array(schema.SymbolPrice)) } },
     (request) => {
       const view = feed.frozen()
-      const market = query.contractOf(view, request.query)
+      const market = query.findContract(view, request.query)
       const { index, mark, time } = view.derivative(market)
       const [price, indexPrice, markPrice] = [view.last(market), index, mark].map((ticks) => knownPrice(market, ticks)) as [
         string,
@@ -43,7 +43,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
       success(
         query.listedContracts(feed, request.query).map((market) => {
           const { fundingRateMillionths, nextFundingTime } = feed.derivative(market)
-          const contract = contractOfMarket(market)
+          const contract = requireContract(market)
           const { cap, floor } = fundingCaps(contract)
           return {
             symbol: market.symbol,
@@ -62,7 +62,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
       query.listedContracts(feed, request.query).map((market) => ({
         symbol: market.symbol,
         nextFundingTime: String(feed.derivative(market).nextFundingTime),
-        ratePeriod: contractOfMarket(market).fundInterval,
+        ratePeriod: requireContract(market).fundInterval,
       })),
     ),
   )
@@ -71,7 +71,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
     '/history-fund-rate',
     { schema: { querystring: PageQuery, response: answers(Type.Array(schema.FundingSettlement)) } },
     (request) => {
-      const market = query.contractOf(feed, request.query)
+      const market = query.findContract(feed, request.query)
       const limit = query.bounded(request.query.pageSize, PAGE_DEFAULT, PAGE_MAX)
       const skip = (Math.min(request.query.pageNo || 1, 1e6) - 1) * limit
       return success(
@@ -85,7 +85,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
   )
 
   app.get('/open-interest', { schema: { querystring: query.ContractQuery, response: answers(schema.OpenInterest) } }, (request) => {
-    const market = query.contractOf(feed, request.query)
+    const market = query.findContract(feed, request.query)
     const { openInterest, time } = feed.derivative(market)
     return success({ openInterestList: [{ symbol: market.symbol, size: market.sizeText(openInterest) }], ts: String(time) })
   })
@@ -93,7 +93,7 @@ export const derivativeRoutes: FastifyPluginCallbackTypebox<query.OpenContext> =
   app.get(
     '/query-position-lever',
     { schema: { querystring: query.ContractQuery, response: answers(Type.Array(schema.Tier)) } },
-    (request) => success(tierRows(query.contractOf(feed, request.query))),
+    (request) => success(tierRows(query.findContract(feed, request.query))),
   )
 
   done()

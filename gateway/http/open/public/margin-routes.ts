@@ -5,7 +5,7 @@ import { required } from '#lib/kernel/assert.ts'
 import { AMOUNT_DECIMALS } from '#gateway/engine/state/money/amounts.ts'
 import { MARGIN_WARNED_FROM } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { lendingOf } from '../bot/margin/lending-terms.ts'
+import { findLending } from '../bot/margin/lending-terms.ts'
 import { answers, strings, success } from '../envelope.ts'
 import { spotRow } from '../instrument-rows.ts'
 import type { MarginTerms } from '#gateway/engine/state/records/market-terms.ts'
@@ -41,7 +41,7 @@ const Currency = Type.Object({
 
 /** Checks whether a pair is traded from margin wallets: at least one of its coins is lent. */
 function isMarginPair(margin: MarginTerms, { spot }: Market): boolean {
-  return spot !== undefined && (lendingOf(margin, spot.baseCoin) ?? lendingOf(margin, spot.quoteCoin)) !== undefined
+  return spot !== undefined && (findLending(margin, spot.baseCoin) ?? findLending(margin, spot.quoteCoin)) !== undefined
 }
 
 function currencyRow(margin: MarginTerms, market: Market) {
@@ -64,8 +64,8 @@ function currencyRow(margin: MarginTerms, market: Market) {
     minTradeUSDT: row.minTradeUSDT,
     isBorrowable: true,
     isCrossBorrowable: true,
-    isIsolatedBaseBorrowable: lendingOf(margin, baseCoin) !== undefined,
-    isIsolatedQuoteBorrowable: lendingOf(margin, quoteCoin) !== undefined,
+    isIsolatedBaseBorrowable: findLending(margin, baseCoin) !== undefined,
+    isIsolatedQuoteBorrowable: findLending(margin, quoteCoin) !== undefined,
     userMinBorrow: formatUnits(1n, AMOUNT_DECIMALS),
     status: '1',
   }

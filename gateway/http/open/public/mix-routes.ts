@@ -46,11 +46,11 @@ export const mixRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, 
 
   app.get('/ticker', { schema: { querystring: query.ContractQuery, response: answers(Type.Array(schema.ContractTicker)) } }, (request) => {
     const view = feed.frozen()
-    return success([contractTickerRow(view, query.contractOf(view, request.query))])
+    return success([contractTickerRow(view, query.findContract(view, request.query))])
   })
 
   app.get('/merge-depth', { schema: { querystring: BookQuery, response: answers(schema.MergedBook) } }, (request) =>
-    success(mergedBook(feed.frozen(), query.contractOf(feed, request.query), request.query)),
+    success(mergedBook(feed.frozen(), query.findContract(feed, request.query), request.query)),
   )
 
   for (const [path, most] of [
@@ -58,14 +58,14 @@ export const mixRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, 
     ['/fills-history', HISTORY_TRADES_MAX],
   ] as const) {
     app.get(path, { schema: { querystring: TradeQuery, response: answers(Type.Array(schema.Trade)) } }, (request) => {
-      const market = query.contractOf(feed, request.query)
+      const market = query.findContract(feed, request.query)
       return success(feed.trades(market, query.tradeWindow(request.query, most)).map((trade) => tradeRow(market, trade)))
     })
   }
 
   for (const [path, most, fixed] of CANDLE_PATHS) {
     app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, (request) => {
-      const market = query.contractOf(feed, request.query)
+      const market = query.findContract(feed, request.query)
       const kind = fixed ?? readKind(request.query.kLineType)
       const window = candleWindow(request.query, most, kind)
       return feed.prepare(market, window).then(() => success(feed.candles(market, window).map((bar) => candleRow(market, bar))))

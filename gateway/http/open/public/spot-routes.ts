@@ -45,11 +45,11 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
   )
 
   app.get('/market/orderbook', { schema: { querystring: BookQuery, response: answers(schema.SpotBook) } }, (request) =>
-    success(spotBook(feed.frozen(), query.spotMarketOf(feed, request.query.symbol), request.query)),
+    success(spotBook(feed.frozen(), query.requireSpotMarket(feed, request.query.symbol), request.query)),
   )
 
   app.get('/market/merge-depth', { schema: { querystring: BookQuery, response: answers(schema.MergedBook) } }, (request) =>
-    success(mergedBook(feed.frozen(), query.spotMarketOf(feed, request.query.symbol), request.query)),
+    success(mergedBook(feed.frozen(), query.requireSpotMarket(feed, request.query.symbol), request.query)),
   )
 
   for (const [path, most] of [
@@ -57,7 +57,7 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     ['/market/fills-history', HISTORY_TRADES_MAX],
   ] as const) {
     app.get(path, { schema: { querystring: TradeQuery, response: answers(Type.Array(schema.Trade)) } }, (request) => {
-      const market = query.spotMarketOf(feed, request.query.symbol)
+      const market = query.requireSpotMarket(feed, request.query.symbol)
       return success(feed.trades(market, query.tradeWindow(request.query, most)).map((trade) => tradeRow(market, trade)))
     })
   }
@@ -67,7 +67,7 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
     ['/market/history-candles', HISTORY_CANDLES_MAX],
   ] as const) {
     app.get(path, { schema: { querystring: CandleQuery, response: answers(schema.Candles) } }, (request) => {
-      const market = query.spotMarketOf(feed, request.query.symbol)
+      const market = query.requireSpotMarket(feed, request.query.symbol)
       const window = candleWindow(request.query, most)
       return feed.prepare(market, window).then(() => success(feed.candles(market, window).map((bar) => candleRow(market, bar))))
     })

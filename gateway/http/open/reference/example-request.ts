@@ -3,7 +3,7 @@ import type { Schema } from './describe-schema.ts'
 import type { Operation } from './operation.ts'
 
 /** Returns the example of a field's described schema: its own, the first of its values, or what it requires. */
-function exampleOf(schema: Schema): unknown {
+function makeExample(schema: Schema): unknown {
   const {
     examples,
     enum: values,
@@ -15,18 +15,18 @@ function exampleOf(schema: Schema): unknown {
     readonly type?: string
     readonly items?: Schema
   }
-  if (type === 'array' && items !== undefined) return [exampleOf(items)]
-  if (type === 'object') return exampleOfRequired(schema)
+  if (type === 'array' && items !== undefined) return [makeExample(items)]
+  if (type === 'object') return makeRequiredExample(schema)
   return examples?.[0] ?? values?.[0] ?? ''
 }
 
-function exampleOfRequired(schema: Schema | undefined): Readonly<Record<string, unknown>> {
+function makeRequiredExample(schema: Schema | undefined): Readonly<Record<string, unknown>> {
   const fields = (schema?.['properties'] ?? {}) as Readonly<Record<string, Schema>>
   const required = (schema?.['required'] ?? []) as readonly string[]
-  return Object.fromEntries(required.map((name) => [name, exampleOf(fields[name] ?? {})]))
+  return Object.fromEntries(required.map((name) => [name, makeExample(fields[name] ?? {})]))
 }
 
 /** Returns the request of a call's example: its required fields, and those that the description of the call adds. */
 export function exampleRequest({ method, path }: Operation, described: Schema | undefined): Readonly<Record<string, unknown>> {
-  return { ...exampleOfRequired(described), ...describedCall(method, path)?.example }
+  return { ...makeRequiredExample(described), ...describedCall(method, path)?.example }
 }

@@ -142,7 +142,7 @@ const BY_PATH: readonly (readonly [path: string, errors: Errors])[] = [
 ]
 
 /** Returns the errors that a call can answer with. `isPrivate`: it needs a key; `changes`: it needs more than the permission to read. */
-export function errorsOf(path: string, isPrivate: boolean, changes: boolean): ReadonlySet<DialectErrorName> {
+export function listErrors(path: string, isPrivate: boolean, changes: boolean): ReadonlySet<DialectErrorName> {
   const shared = sharedPath(path)
   const own = BY_PATH.flatMap(([prefix, errors]) => (isPrivate && shared.startsWith(prefix) ? errors : []))
   return new Set([...EVERY, ...(isPrivate ? PRIVATE : []), ...(changes ? CHANGING : []), ...own])

@@ -23,7 +23,7 @@ export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360'
 export const INTRADAY = RESOLUTIONS.filter((resolution) => /^\d+$/.test(resolution))
 
 /** Returns the interval of a resolution; `D`, `W` and `M` are one of each. Undefined for others. */
-export function intervalOf(resolution: string): Interval | undefined {
+export function findInterval(resolution: string): Interval | undefined {
   const name = resolution.toUpperCase()
   const whole = /^[DWM]$/.test(name) ? `1${name}` : name
   return Object.hasOwn(INTERVAL_OF, whole) ? INTERVAL_OF[whole] : undefined

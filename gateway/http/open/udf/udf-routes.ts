@@ -5,12 +5,12 @@ import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { openingOf } from '#gateway/feed/intervals.ts'
+import { startPeriod } from '#gateway/feed/intervals.ts'
 import { refuse } from '../faults.ts'
 import type { OpenContext } from '../query.ts'
 import { DialectRefusal } from '../refusal.ts'
-import { INTRADAY, intervalOf, RESOLUTIONS } from './resolutions.ts'
-import { descriptionOf, EXCHANGE, findMarket, historyJson, priceStepOf, symbolRow, tickerOf } from './udf-rows.ts'
+import { INTRADAY, findInterval, RESOLUTIONS } from './resolutions.ts'
+import { describePair, EXCHANGE, findMarket, historyJson, makeTicker, readPriceStep, symbolRow } from './udf-rows.ts'
 
 /** Maximum number of bars in one answer; a client asks for the earlier ones next. */
 const BARS_MAX = 5000
@@ -93,7 +93,7 @@ export const udfRoutes: FastifyPluginCallbackTypebox<OpenContext> = (app, { feed
   app.get('/history', { schema: { querystring: HistoryQuery } }, async ({ query }, reply) => {
     const market = findMarket(feed, query.symbol)
     if (market === undefined) return fault('unknown_symbol')
-    const interval = intervalOf(query.resolution)
+    const interval = findInterval(query.resolution)
     if (interval === undefined) return fault('unknown_resolution')
     const { countback = 0 } = query
     const [from, to] = [Math.max(query.from ?? 0, 0), Math.max(query.to, 0)]
@@ -117,13 +117,13 @@ export const udfRoutes: FastifyPluginCallbackTypebox<OpenContext> = (app, { feed
 async function nothing(
   feed: MarketFeed,
   market: Market,
-  { interval, beforeMs }: { readonly interval: NonNullable<ReturnType<typeof intervalOf>>; readonly beforeMs: number },
+  { interval, beforeMs }: { readonly interval: NonNullable<ReturnType<typeof findInterval>>; readonly beforeMs: number },
 ) {
   if (beforeMs === 0) return { s: 'no_data' }
   const window = { interval, limit: 1, endTime: beforeMs - 1, quotes: false }
   await feed.prepare(market, window)
   const [bar] = feed.candles(market, window)
-  return bar === undefined ? { s: 'no_data' } : { s: 'no_data', nextTime: openingOf(interval, bar.time) / 1000 }
+  return bar === undefined ? { s: 'no_data' } : { s: 'no_data', nextTime: startPeriod(interval, bar.time) / 1000 }
 }
 
 const CONFIG = {
@@ -139,11 +139,11 @@ const CONFIG = {
 
 /** Returns all markets in columns; what all of them share is said once. */
 function groupRow(markets: readonly Market[]) {
-  const steps = markets.map(priceStepOf)
+  const steps = markets.map(readPriceStep)
   return {
-    symbol: markets.map(tickerOf),
-    ticker: markets.map(tickerOf),
-    description: markets.map(descriptionOf),
+    symbol: markets.map(makeTicker),
+    ticker: markets.map(makeTicker),
+    description: markets.map(describePair),
     currency: markets.map(({ quoteCoin }) => quoteCoin),
     'base-currency': markets.map(({ baseCoin }) => baseCoin),
     minmovement: steps.map(({ minmov }) => minmov),
@@ -166,13 +166,13 @@ function groupRow(markets: readonly Market[]) {
 /** Returns the markets whose name or description has the text: those that begin with it first. */
 function search(markets: readonly Market[], query: string): readonly Market[] {
   const wanted = (query.includes(':') ? (query.split(':').at(-1) ?? '') : query).trim().toUpperCase()
-  const found = markets.filter((market) => [tickerOf(market), descriptionOf(market).toUpperCase()].some((name) => name.includes(wanted)))
-  const begins = (market: Market): number => (tickerOf(market).startsWith(wanted) ? 0 : 1)
+  const found = markets.filter((market) => [makeTicker(market), describePair(market).toUpperCase()].some((name) => name.includes(wanted)))
+  const begins = (market: Market): number => (makeTicker(market).startsWith(wanted) ? 0 : 1)
   return found.toSorted((a, b) => begins(a) - begins(b))
 }
 
 function foundRow(market: Market) {
-  const ticker = tickerOf(market)
+  const ticker = makeTicker(market)
   const full = `${EXCHANGE}:${ticker}`
-  return { symbol: ticker, full_name: full, ticker, description: descriptionOf(market), exchange: EXCHANGE, type: 'crypto' }
+  return { symbol: ticker, full_name: full, ticker, description: describePair(market), exchange: EXCHANGE, type: 'crypto' }
 }

@@ -2,7 +2,7 @@ import { site } from '#lib/locale/site.ts'
 import { findCoinBySymbol } from '#lib/contract/market/coins.ts'
 import type { Bar, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { futuresInstrumentOf, spotInstrumentOf } from '#gateway/wire/instruments.ts'
+import { toFuturesInstrument, toSpotInstrument } from '#gateway/wire/instruments.ts'
 import { INTRADAY, RESOLUTIONS } from './resolutions.ts'
 
 /** Markets and bars as charting clients read them. */
@@ -13,7 +13,7 @@ export const EXCHANGE = site.brandName.toUpperCase()
 const PERPETUAL = '.P'
 
 /** Returns the name of a market: `BTCUSDT`, or `BTCUSDT.P` for a contract. */
-export function tickerOf({ product, symbol }: Pick<Market, 'product' | 'symbol'>): string {
+export function makeTicker({ product, symbol }: Pick<Market, 'product' | 'symbol'>): string {
   return product === 'futures' ? symbol + PERPETUAL : symbol
 }
 
@@ -23,32 +23,32 @@ export function findMarket(view: MarketView, name: string): Market | undefined {
   return own.endsWith(PERPETUAL) ? view.market('futures', own.slice(0, -PERPETUAL.length)) : view.market('spot', own)
 }
 
-export function descriptionOf({ product, baseCoin, quoteCoin }: Market): string {
+export function describePair({ product, baseCoin, quoteCoin }: Market): string {
   const pair = `${findCoinBySymbol(baseCoin)?.name ?? baseCoin} / ${quoteCoin}`
   return product === 'futures' ? `${pair} perpetual` : pair
 }
 
 /** Returns the smallest change of a price: `minmov` / `pricescale`. */
-export function priceStepOf(market: Market): { readonly minmov: number; readonly pricescale: number } {
-  const minmov = market.product === 'spot' ? (spotInstrumentOf(market).priceStep ?? 1) : Number(futuresInstrumentOf(market).priceEndStep)
+export function readPriceStep(market: Market): { readonly minmov: number; readonly pricescale: number } {
+  const minmov = market.product === 'spot' ? (toSpotInstrument(market).priceStep ?? 1) : Number(toFuturesInstrument(market).priceEndStep)
   return { minmov, pricescale: 10 ** market.pricePlace }
 }
 
 /** Returns what a client has to know of a market before it draws it. */
 export function symbolRow(market: Market) {
-  const ticker = tickerOf(market)
+  const ticker = makeTicker(market)
   return {
     name: ticker,
     ticker,
     full_name: `${EXCHANGE}:${ticker}`,
-    description: descriptionOf(market),
+    description: describePair(market),
     type: 'crypto',
     session: '24x7',
     exchange: EXCHANGE,
     listed_exchange: EXCHANGE,
     timezone: 'Etc/UTC',
     format: 'price',
-    ...priceStepOf(market),
+    ...readPriceStep(market),
     minmove2: 0,
     has_intraday: true,
     intraday_multipliers: INTRADAY,

@@ -6,7 +6,7 @@ import { BillKind, LOAN_EVENTS } from '#lib/contract/trading/trading-assets.ts'
 import { JournalFilters } from '#lib/contract/trading/trading-journal.ts'
 import { CoinList, PageQuery, Wallet } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { roundOf } from '../journal/journal-calls.ts'
+import { chooseRound } from '../journal/journal-calls.ts'
 import { BY_END, historyQuery, type HistoryFilters } from '../pages.ts'
 import type { TradingContext } from '../trading-call.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
@@ -48,7 +48,7 @@ export async function exportFile(
   kind: ExportKind,
   query: Static<typeof ExportQuery>,
 ): Promise<Result<ExportFile, ErrorName>> {
-  const filters = filtersOf(kind, query)
+  const filters = readFilters(kind, query)
   if (filters === null) return refuse('invalidParameter')
   const { format } = query
   const asked = historyQuery(context, query, { ...filters, ...(ABOUT_ENDS.has(kind) ? BY_END : {}) })
@@ -91,11 +91,11 @@ async function readBeside(
   }
   if (kind !== 'journal') return {}
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])
-  return { journal: { epoch: roundOf(context, query.epoch), query, notes, pictures } }
+  return { journal: { epoch: chooseRound(context, query.epoch), query, notes, pictures } }
 }
 
 /** Returns the filters; null if the list has no rows of the requested kind. */
-function filtersOf(list: ExportKind, { wallet, coin, kind }: Static<typeof ExportQuery>): HistoryFilters | null {
+function readFilters(list: ExportKind, { wallet, coin, kind }: Static<typeof ExportQuery>): HistoryFilters | null {
   const asset = filterValues(coin)
   const kinds = filterValues(kind)
   if (kinds === undefined) return { wallet, asset }

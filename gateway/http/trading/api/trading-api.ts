@@ -3,10 +3,10 @@ import { START_FUNDS_MAX } from '#lib/contract/accounts/first-account.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
-import { pathsOf, type TradingRoute } from '#lib/contract/trading/route.ts'
+import { listPaths, type TradingRoute } from '#lib/contract/trading/route.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { StudyRefused } from '#gateway/exchange/studies/study.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -16,7 +16,7 @@ import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { addBodyParsers } from '../../accounts/checks/body-parsers.ts'
 import { createCounters } from '#gateway/guard/counters.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
-import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, refusal, success } from '#gateway/wire/envelope.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
 import { ASSET_CALLS } from '../calls/asset-calls.ts'
 import { COUNTDOWN_CALLS } from '../calls/countdown-calls.ts'
@@ -94,7 +94,7 @@ function createAdmission(options: TradingApiOptions): Admission {
     const { caller, accounts } = admitted.value
     const { user, session } = caller
     if (user === null || session === null) return refuse('loginRequired')
-    if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
+    if (!readPermissions(user).includes(permission)) return refuse('permissionDenied')
     const waitSeconds = await counts[method === 'GET' ? 'read' : 'change'](user.id)
     if (waitSeconds !== null) return refuse('tooManyRequests', waitSeconds)
     if (method !== 'GET') {
@@ -104,7 +104,7 @@ function createAdmission(options: TradingApiOptions): Admission {
       if (refused !== null) return refuse(refused, accounts.guestQuota.waitSeconds(user, caller.address))
     }
     await exchange.ensureAccount(user.id)
-    const studies = exchange.studies(mainOf(user), user.id)
+    const studies = exchange.studies(readMainId(user), user.id)
     const member = { ...caller, user, session }
     return ok({ exchange, feed, studies, pending, account: user.id, member, accounts, startFundsMax, wallNow })
   }
@@ -115,11 +115,11 @@ function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission
   const { route } = call
   const contexts = new WeakMap<FastifyRequest, TradingContext>()
   const isRead = route.method === 'GET'
-  for (const url of pathsOf(route))
+  for (const url of listPaths(route))
     scope.route({
       method: route.method,
       url,
-      schema: { ...(isRead ? { querystring: route.fields } : { body: route.fields }), response: { 200: answerOf(route.data) } },
+      schema: { ...(isRead ? { querystring: route.fields } : { body: route.fields }), response: { 200: makeAnswerSchema(route.data) } },
       preValidation: async (request, reply) => {
         if (!isRead) request.body ??= {}
         const admitted = await admission(request, reply, route)
@@ -167,7 +167,7 @@ function addRefusal(scope: FastifyInstance, path: string, admission: Admission):
   scope.route({
     method: 'POST',
     url: path,
-    schema: { response: { 200: answerOf(Type.Null()) } },
+    schema: { response: { 200: makeAnswerSchema(Type.Null()) } },
     handler: async (request, reply) => {
       const admitted = await admission(request, reply, route)
       return admitted.ok ? send(reply, 'paperFundsOnly') : send(reply, admitted.error, admitted.waitSeconds)

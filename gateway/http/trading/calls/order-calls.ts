@@ -73,7 +73,7 @@ async function placeBatch(
 type ReadKey = { readonly orderId: string } | { readonly clientOrderId: string }
 
 /** Returns the key for a read; null if it names nothing. */
-function keyOf({ orderId, clientOrderId }: contract.OrderKey): ReadKey | null {
+function toReadKey({ orderId, clientOrderId }: contract.OrderKey): ReadKey | null {
   if (orderId !== undefined) return { orderId }
   return clientOrderId === undefined ? null : { clientOrderId }
 }
@@ -82,7 +82,7 @@ const engineKey = (key: ReadKey): EngineKey => ('orderId' in key ? { orderId: Nu
 
 async function edit(context: TradingContext, body: contract.EditOrderBody): Promise<Result<contract.OrderRow, ErrorName>> {
   const { exchange, account } = context
-  const key = keyOf(body)
+  const key = toReadKey(body)
   if (key === null) return refuse('invalidParameter')
   const found = exchange.read.order(account, key)
   const terms = found === null ? undefined : exchange.terms(found.market)
@@ -102,7 +102,7 @@ async function cancel(
   { exchange, account }: TradingContext,
   { orders }: contract.CancelOrdersBody,
 ): Promise<Result<contract.OrderOutcomes, ErrorName>> {
-  const keys = orders.map(keyOf)
+  const keys = orders.map(toReadKey)
   if (keys.some((key) => key === null)) return refuse('invalidParameter')
   const done = await submit(exchange, { type: 'cancel', account, orders: keys.flatMap((key) => (key === null ? [] : [engineKey(key)])) })
   // A refused cancel of one order is refused as a whole; with several orders, each has its own outcome.
@@ -147,7 +147,7 @@ async function cancelEach(
 
 async function detail(context: TradingContext, asked: contract.OrderKey): Promise<Result<receipts.OrderDetail, ErrorName>> {
   const { exchange, account, pending, studies } = context
-  const key = keyOf(asked)
+  const key = toReadKey(asked)
   if (key === null) return refuse('invalidParameter')
   // The order of these reads matters: an order that becomes durable in between is found, and one that is neither never will be.
   const isPending = 'clientOrderId' in key && pending.has(account, key.clientOrderId)

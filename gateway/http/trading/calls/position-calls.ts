@@ -5,23 +5,23 @@ import type * as contract from '#lib/contract/trading/trading-positions.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { LeverageView } from '#gateway/exchange/views/account-views.ts'
 import type { DeleveragingView, PositionView } from '#gateway/exchange/views/position-views.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import { findNamed } from '../../named-requests.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
 import { closablePositions } from '#gateway/wire/closable-positions.ts'
 import { place, placedOrder } from './order-calls.ts'
-import { marginModeOf } from '#gateway/wire/order-rows.ts'
+import { toMarginMode } from '#gateway/wire/order-rows.ts'
 import { closedPositionRow, positionRow } from '#gateway/wire/position-rows.ts'
 import { submit } from '../outcomes.ts'
 import { BY_END, historyQuery, readPage } from '../pages.ts'
 import { setTargets } from '../position-targets.ts'
-import { lotsOf } from '../read-order.ts'
+import { readOrderLots } from '../read-order.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '../trading-call.ts'
 
-const marketOf = (symbol: string): string => `futures:${symbol}`
+const toMarketId = (symbol: string): string => `futures:${symbol}`
 
 function findPosition({ exchange, account }: TradingContext, symbol: string, side: contract.PositionRow['side']): PositionView | null {
-  return exchange.read.positions(account, marketOf(symbol)).find((position) => position.side === side) ?? null
+  return exchange.read.positions(account, toMarketId(symbol)).find((position) => position.side === side) ?? null
 }
 
 /** Closes a position at the market, or a part of it; hooks also use it. */
@@ -30,22 +30,22 @@ export async function close(
   body: contract.ClosePositionBody,
 ): Promise<Result<PlacedOrder, ErrorName>> {
   const { symbol, side, clientOrderId, validUntil } = body
-  const terms = context.exchange.terms(marketOf(symbol))
+  const terms = context.exchange.terms(toMarketId(symbol))
   if (terms === undefined) return refuse('unknownMarket')
-  const given = body.size === undefined ? ok(undefined) : lotsOf(terms, body.size)
+  const given = body.size === undefined ? ok(undefined) : readOrderLots(terms, body.size)
   if (!given.ok) return given
   // What was asked for, whatever the size and side of the position are by now.
-  const content = contentOf({ closes: marketOf(symbol), side, lots: given.value })
+  const content = readContent({ closes: toMarketId(symbol), side, lots: given.value })
   const earlier = findNamed(context, 'futures', clientOrderId, content)
   if (earlier !== null) return earlier.ok ? placedOrder(context, earlier.value, true) : earlier
-  const position = closablePositions(context.exchange.read, context.account, marketOf(symbol)).find((one) => one.side === side)
+  const position = closablePositions(context.exchange.read, context.account, toMarketId(symbol)).find((one) => one.side === side)
   if (position === undefined) return refuse('noPosition')
-  const lots = given.value === undefined ? lotsOf(terms, position.size) : ok(given.value)
+  const lots = given.value === undefined ? readOrderLots(terms, position.size) : ok(given.value)
   if (!lots.ok) return lots
   const order = {
     clientOrderId,
     content,
-    market: marketOf(symbol),
+    market: toMarketId(symbol),
     wallet: 'futures',
     side: position.direction === 'long' ? 'sell' : 'buy',
     type: 'market',
@@ -63,7 +63,7 @@ async function adjustMargin(
   { symbol, side, amount }: contract.AdjustMarginBody,
 ): Promise<Result<contract.PositionRow, ErrorName>> {
   const { exchange, account } = context
-  const done = await submit(exchange, { type: 'adjust-margin', account, market: marketOf(symbol), side, amount })
+  const done = await submit(exchange, { type: 'adjust-margin', account, market: toMarketId(symbol), side, amount })
   if (!done.ok) return done
   const position = findPosition(context, symbol, side)
   return position === null ? refuse('noPosition') : ok(positionRow(position))
@@ -77,7 +77,7 @@ async function settings(
 ): Promise<Result<contract.FuturesSettings, ErrorName>> {
   const done = command === undefined ? null : await submit(exchange, command)
   if (done !== null && !done.ok) return done
-  const [set, owner] = [exchange.read.leverage(account, marketOf(symbol)), exchange.read.account(account)]
+  const [set, owner] = [exchange.read.leverage(account, toMarketId(symbol)), exchange.read.account(account)]
   if (set === null || owner === null) return refuse('unknownMarket')
   return ok(settingsRow(set, owner.positionMode === 'hedge' ? 2 : 1))
 }
@@ -86,7 +86,7 @@ function settingsRow(view: LeverageView, holdMode: 1 | 2): contract.FuturesSetti
   return {
     symbol: view.symbol,
     holdMode,
-    marginMode: marginModeOf(view.marginMode),
+    marginMode: toMarginMode(view.marginMode),
     leverageCross: view.leverageCrossed,
     leverageLong: view.leverageLong,
     leverageShort: view.leverageShort,
@@ -101,7 +101,7 @@ function isRanked({ queueLength }: DeleveragingView): boolean {
 
 export const POSITION_CALLS: readonly TradingCall[] = [
   tradingCall('positions', ({ exchange, account }, { symbol }) => {
-    const found = exchange.read.positions(account, symbol === undefined ? undefined : marketOf(symbol))
+    const found = exchange.read.positions(account, symbol === undefined ? undefined : toMarketId(symbol))
     return ok({ rows: found.map(positionRow) })
   }),
   tradingCall('deleveraging', ({ exchange, account }) =>
@@ -124,7 +124,7 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     settings(context, symbol, {
       type: 'set-leverage',
       account: context.account,
-      market: marketOf(symbol),
+      market: toMarketId(symbol),
       leverage,
       ...(side === undefined ? {} : { side }),
     }),
@@ -133,7 +133,7 @@ export const POSITION_CALLS: readonly TradingCall[] = [
     settings(context, symbol, {
       type: 'set-margin-mode',
       account: context.account,
-      market: marketOf(symbol),
+      market: toMarketId(symbol),
       mode: marginMode === 1 ? 'isolated' : 'crossed',
     }),
   ),

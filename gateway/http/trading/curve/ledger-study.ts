@@ -3,7 +3,7 @@ import { add, negate } from '#lib/kernel/decimal.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { type AccountHistory, collectRows } from '#gateway/exchange/studies/account-history.ts'
 import { Kept } from '#gateway/exchange/studies/kept.ts'
-import { newestOf } from '#gateway/exchange/studies/newest.ts'
+import { readNewest } from '#gateway/exchange/studies/newest.ts'
 import { nameStudy } from '#gateway/exchange/studies/study.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { LoanEventView } from '#gateway/exchange/views/margin-views.ts'
@@ -65,7 +65,7 @@ const kept = new Kept<Ledger>(KEPT_ROWS_MAX)
 /** Returns the points of an epoch's ledger at some times. */
 export async function studyLedger(history: AccountHistory, question: LedgerQuestion): Promise<LedgerPoints> {
   const { epoch, endedAtMs, untilMs, isolatedMargin } = question
-  const newest = await newestOf(history, ['bills', 'loans', 'positions'], epoch)
+  const newest = await readNewest(history, ['bills', 'loans', 'positions'], epoch)
   const key = `${history.account} ${epoch}`
   const upTo = `${newest} ${isolatedMargin} ${String(endedAtMs)} ${String(untilMs)}`
   const ledger = await kept.get(
@@ -94,7 +94,7 @@ function replay(ledger: Ledger, times: readonly number[]): LedgerPoint[] {
   const debts = new Map<string, string>()
   const grids = new GridMargin()
   let locked = '0'
-  const [bills, loans, margin] = [queueOf(ledger.bills), queueOf(ledger.loans), queueOf(ledger.margin)]
+  const [bills, loans, margin] = [createQueue(ledger.bills), createQueue(ledger.loans), createQueue(ledger.margin)]
   return times.map((ts): LedgerPoint => {
     const flows = new Map<string, string>()
     for (const row of bills(ts)) {
@@ -118,7 +118,7 @@ function replay(ledger: Ledger, times: readonly number[]): LedgerPoint[] {
 }
 
 /** Returns a function that hands out rows in order, each once, up to a given time. */
-function queueOf<Row extends { readonly timeMs: number }>(rows: readonly Row[]): (untilMs: number) => Row[] {
+function createQueue<Row extends { readonly timeMs: number }>(rows: readonly Row[]): (untilMs: number) => Row[] {
   let next = 0
   return (untilMs) => {
     const start = next

@@ -6,7 +6,7 @@ import type { Market } from '#gateway/feed/markets.ts'
 import { readBalances } from '#gateway/wire/balances.ts'
 import { type CoinAmount, LEDGER_POINTS, type LedgerPoint } from './ledger-study.ts'
 import type { TradingContext } from '../trading-call.ts'
-import { pricesNow, sumOf, valueOf, VALUE_COIN, type PriceOf } from '#gateway/wire/valuation.ts'
+import { pricesNow, sumKnown, formatValue, VALUE_COIN, type PriceFinder } from '#gateway/wire/valuation.ts'
 
 interface Step {
   readonly interval: Interval
@@ -41,7 +41,7 @@ export async function readProfitCurve(context: TradingContext, query: ProfitCurv
   const epoch = query.epoch === undefined ? epochs[0] : epochs.find(({ number }) => number === query.epoch)
   if (epoch === undefined) return { points: [] }
   const lastMs = epoch.endedAtMs ?? Math.max(feed.now(), epoch.startedAtMs)
-  const span = spanOf(Math.max(query.startTime ?? 0, epoch.startedAtMs), Math.min(query.endTime ?? lastMs, lastMs))
+  const span = makeSpan(Math.max(query.startTime ?? 0, epoch.startedAtMs), Math.min(query.endTime ?? lastMs, lastMs))
   if (span.startMs > span.endMs) return { points: [] }
   const { coins, points: ledger } = await studies.ask(LEDGER_POINTS, {
     epoch: epoch.number,
@@ -49,9 +49,9 @@ export async function readProfitCurve(context: TradingContext, query: ProfitCurv
     nowMs: exchange.now(),
     untilMs: span.endMs === lastMs ? null : span.endMs,
     isolatedMargin: exchange.read.futures(account).isolatedMargin,
-    times: timesOf(span),
+    times: listTimes(span),
   })
-  await Promise.all(pricedBy(feed, coins).map((market) => feed.prepare(market, windowOf(span))))
+  await Promise.all(pricedBy(feed, coins).map((market) => feed.prepare(market, makeWindow(span))))
   const view = feed.frozen()
   const points = valuePoints(ledger, pricesOver(view, coins, span))
   if (epoch.endedAtMs !== null || span.endMs !== lastMs) return { points }
@@ -61,26 +61,26 @@ export async function readProfitCurve(context: TradingContext, query: ProfitCurv
   return { points: [...points.slice(0, -1), { ts: span.endMs, equity, deposited: points.at(-1)?.deposited ?? '0' }] }
 }
 
-function spanOf(startMs: number, endMs: number): Span {
+function makeSpan(startMs: number, endMs: number): Span {
   const step = STEPS.find(({ ms }) => (endMs - startMs) / ms <= POINTS_MAX) ?? LONGEST
   return { startMs, endMs, step }
 }
 
 /** Returns evenly spaced times; the first is the start and the last the end. */
-function timesOf({ startMs, endMs, step }: Span): number[] {
+function listTimes({ startMs, endMs, step }: Span): number[] {
   const times = [startMs]
   for (let time = (Math.floor(startMs / step.ms) + 1) * step.ms; time < endMs; time += step.ms) times.push(time)
   return startMs === endMs ? times : [...times, endMs]
 }
 
-type PriceAt = (timeMs: number) => PriceOf
+type PriceAt = (timeMs: number) => PriceFinder
 
 /** Returns the markets that price the coins in a ledger. */
 function pricedBy(view: MarketView, coins: readonly string[]): Market[] {
   return coins.flatMap((coin) => view.market('spot', `${coin}${VALUE_COIN}`) ?? [])
 }
 
-function windowOf({ startMs, endMs, step }: Span): CandleWindow {
+function makeWindow({ startMs, endMs, step }: Span): CandleWindow {
   return { interval: step.interval, limit: POINTS_MAX + 2, startTime: startMs - step.ms, endTime: endMs, quotes: false }
 }
 
@@ -88,7 +88,7 @@ function windowOf({ startMs, endMs, step }: Span): CandleWindow {
 function pricesOver(view: MarketView, coins: readonly string[], span: Span): PriceAt {
   const series = new Map<string, { readonly endMs: number; readonly price: string }[]>()
   for (const market of pricedBy(view, coins)) {
-    const bars = view.candles(market, windowOf(span))
+    const bars = view.candles(market, makeWindow(span))
     series.set(
       market.baseCoin,
       bars.map(({ time, close }) => ({ endMs: time + span.step.ms, price: market.priceText(close) })),
@@ -105,8 +105,9 @@ function pricesOver(view: MarketView, coins: readonly string[], span: Span): Pri
 function valuePoints(ledger: readonly LedgerPoint[], priceAt: PriceAt): ProfitCurve['points'] {
   let deposited = '0'
   return ledger.map(({ ts, held, owed, flows, locked }) => {
-    const priceOf = priceAt(ts)
-    const worth = (amounts: readonly CoinAmount[]): string => sumOf(amounts.map(([coin, amount]) => valueOf(priceOf, coin, amount)))
+    const findPrice = priceAt(ts)
+    const worth = (amounts: readonly CoinAmount[]): string =>
+      sumKnown(amounts.map(([coin, amount]) => formatValue(findPrice, coin, amount)))
     deposited = add(deposited, worth(flows))
     return { ts, equity: sum([subtract(worth(held), worth(owed)), locked]), deposited }
   })

@@ -20,13 +20,13 @@ const ENTRIES_MAX = 10
 export function listColumns(schema: TSchema, path: readonly string[] = []): ExportColumn[] {
   const inner = withoutNull(schema)
   if (Type.IsObject(inner)) return Object.entries(inner.properties).flatMap(([name, field]) => listColumns(field, [...path, name]))
-  const count = Type.IsArray(inner) && Type.IsObject(inner.items) ? limitOf(inner, 'maxItems') : 0
+  const count = Type.IsArray(inner) && Type.IsObject(inner.items) ? readLimit(inner, 'maxItems') : 0
   if (Type.IsArray(inner) && count > 0 && count <= ENTRIES_MAX)
     return Array.from({ length: count }, (_, at) => listColumns(inner.items, [...path, String(at)])).flat()
-  return [{ name: nameOf(path), path, isTime: isTime(inner) }]
+  return [{ name: nameColumn(path), path, isTime: isTime(inner) }]
 }
 
-function nameOf(path: readonly string[]): string {
+function nameColumn(path: readonly string[]): string {
   return path.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step)).join('.')
 }
 
@@ -38,14 +38,14 @@ function withoutNull(schema: TSchema): TSchema {
 }
 
 /** Returns the number that limits a schema; 0 for one without that limit. */
-function limitOf(schema: TSchema, name: 'maxItems' | 'maximum'): number {
+function readLimit(schema: TSchema, name: 'maxItems' | 'maximum'): number {
   const limit: unknown = Reflect.get(schema, name)
   return typeof limit === 'number' ? limit : 0
 }
 
 /** Optional schemas are copies, so a time is known by its maximum, which no other number has. */
 function isTime(schema: TSchema): boolean {
-  return Type.IsInteger(schema) && limitOf(schema, 'maximum') === limitOf(Time, 'maximum')
+  return Type.IsInteger(schema) && readLimit(schema, 'maximum') === readLimit(Time, 'maximum')
 }
 
 /** Returns a row's value in a column; undefined where the row does not have what the column is about. */

@@ -17,14 +17,14 @@ export function csvHead(columns: readonly ExportColumn[]): string {
  * run as a formula is escaped, because client order ids and notes can be any text.
  */
 export function csvLines(columns: readonly ExportColumn[], rows: readonly object[]): string {
-  return rows.map((row) => `${columns.map((column) => cellOf(column, valueAt(row, column.path))).join(',')}\r\n`).join('')
+  return rows.map((row) => `${columns.map((column) => writeCell(column, valueAt(row, column.path))).join(',')}\r\n`).join('')
 }
 
 function quote(text: string): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
-function cellOf({ isTime }: ExportColumn, value: unknown): string {
+function writeCell({ isTime }: ExportColumn, value: unknown): string {
   // Most columns of most rows.
   if (value === null || value === undefined) return '""'
   if (isTime && typeof value === 'number') return quote(new Date(value).toISOString())

@@ -42,14 +42,14 @@ export async function* writeRows(
   schema: TSchema,
   rows: AsyncIterable<object> | Iterable<object>,
 ): AsyncGenerator<string> {
-  const pieces = piecesOf(rows)
+  const pieces = cutPieces(rows)
   if (format === 'json') return yield* writeJson(pieces)
   const columns = listColumns(schema)
   yield csvHead(columns)
   for await (const piece of pieces) yield csvLines(columns, piece)
 }
 
-async function* piecesOf(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<readonly object[]> {
+async function* cutPieces(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<readonly object[]> {
   let piece: object[] = []
   for await (const row of rows) {
     piece.push(row)

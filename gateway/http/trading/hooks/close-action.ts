@@ -8,7 +8,7 @@ import { place } from '../calls/order-calls.ts'
 import type { PendingOrders } from '../pending-orders.ts'
 import { close } from '../calls/position-calls.ts'
 import { readOrder } from '../read-order.ts'
-import { closingSize, positionOf, type SizeParts, sizeOf } from './hook-size.ts'
+import { closingSize, findPosition, type SizeParts, readHookSize } from './hook-size.ts'
 
 /** The actions of hooks that are made of what the account has at the moment. */
 
@@ -21,7 +21,7 @@ type Placed = Promise<Result<PlacedOrder, ErrorName>>
 
 /** Places an order whose size may be in quote coin or in per cent of what the account has. */
 export async function placeSized(parts: OrderParts, order: HookOrder, clientOrderId: string): Placed {
-  const sized = sizeOf(parts, order)
+  const sized = readHookSize(parts, order)
   if (!sized.ok) return sized
   const { size: _, quoteSize: __, equityPercent: ___, positionPercent: ____, ...rest } = order
   return placeRead(parts, { ...rest, ...sized.value }, clientOrderId)
@@ -33,7 +33,7 @@ export async function closeMeant(parts: OrderParts, asked: HookClose, clientOrde
   const size = closingSize(parts, asked)
   if (!size.ok) return size
   if (product === 'spot') return placeRead(parts, { product, symbol, side: 'sell', type: 'market', ...size.value }, clientOrderId)
-  const position = positionOf(parts, asked)
+  const position = findPosition(parts, asked)
   if (!position.ok) return position
   // Without a size it is the whole position, whatever is on its way.
   return close(parts, { symbol, side: position.value.side, clientOrderId, ...(asked.percent === undefined ? {} : size.value) })
@@ -60,7 +60,7 @@ const TRIED_IN_TWO: ReadonlySet<ErrorName> = new Set(['insufficientBalance', 'si
  * it happens or nothing; otherwise the second order follows when the first is filled.
  */
 export async function reverseMeant(parts: OrderParts, asked: HookReverse, clientOrderId: string): Promise<Awaited<Placed> | ClosedOnly> {
-  const found = positionOf(parts, asked)
+  const found = findPosition(parts, asked)
   if (!found.ok) return found
   const { symbol } = asked
   const { side, direction, size } = found.value
@@ -86,7 +86,7 @@ async function placeRead(parts: OrderParts, order: Omit<Parameters<typeof readOr
 }
 
 /** Returns the result of the order of a message. */
-export async function idOf(
+export async function awaitId(
   placed: Promise<Awaited<Placed> | ClosedOnly>,
 ): Promise<Result<{ readonly orderId: string; readonly botId: null }, ErrorName> | ClosedOnly> {
   const done = await placed

@@ -6,12 +6,12 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HookOutcome } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
 import { hashToken } from '#gateway/accounts/secrets.ts'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
 import type { PendingOrders } from '../pending-orders.ts'
-import { closeMeant, type ClosedOnly, closingId, idOf, placeSized, reverseMeant } from './close-action.ts'
+import { awaitId, type ClosedOnly, closeMeant, closingId, placeSized, reverseMeant } from './close-action.ts'
 import { givenSize } from './hook-size.ts'
 
 /** The product whose things messages start and stop. */
@@ -40,7 +40,7 @@ function actionId(hookId: string, messageId: string): string {
 }
 
 /** Returns what a message asks for, as the log keeps it. */
-export function actionOf(message: HookMessage): HookAction {
+export function readAction(message: HookMessage): HookAction {
   if ('order' in message) {
     const { product, symbol, side, type, price = null } = message.order
     const [sizeIn, size] = givenSize(message.order)
@@ -62,14 +62,14 @@ export async function carryOut(hook: OpenedHook, message: HookMessage, parts: Ac
   const sentAt = Date.parse(message.time)
   if (!(Math.abs(sentAt - now()) <= HOOK_TIME_MS)) return refuse('hookTimeWrong')
   if (user.frozenAt !== null) return refuse('accountFrozen')
-  if (!permissionsOf(user).includes('trade')) return refuse('permissionDenied')
+  if (!readPermissions(user).includes('trade')) return refuse('permissionDenied')
   const account = user.id
   await exchange.ensureAccount(account)
   const id = actionId(hook.id, message.id)
   const own = { exchange, feed, pending, account, wallNow: now }
-  if ('order' in message) return idOf(placeSized(own, message.order, id))
-  if ('close' in message) return idOf(closeMeant(own, message.close, id))
-  if ('reverse' in message) return idOf(reverseMeant(own, message.reverse, id))
+  if ('order' in message) return awaitId(placeSized(own, message.order, id))
+  if ('close' in message) return awaitId(closeMeant(own, message.close, id))
+  if ('reverse' in message) return awaitId(reverseMeant(own, message.reverse, id))
   if ('start' in message) {
     const started = await BOTS.start(exchange, account, message.start, id)
     return started.ok ? ok({ orderId: null, botId: started.value.id }) : started

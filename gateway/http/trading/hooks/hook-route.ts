@@ -11,7 +11,7 @@ import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { readFormBy } from '#gateway/wire/forms.ts'
-import { answerOf, refusal, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, refusal, success } from '#gateway/wire/envelope.ts'
 import { refuseOrFail } from '../../accounts/accounts-api.ts'
 import { isSecureConnection } from '../../accounts/checks/admit.ts'
 import { addFormParser } from '#gateway/wire/form-parser.ts'
@@ -44,7 +44,7 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
     scope.route<{ Params: { id: string } }>({
       method: 'POST',
       url: `${HOOK_PATH}/:id`,
-      schema: { response: { 200: answerOf(Type.Union([HookAnswer, HookFault])) } },
+      schema: { response: { 200: makeAnswerSchema(Type.Union([HookAnswer, HookFault])) } },
       handler: async (request, reply) => {
         if (!isSecureConnection(request, trusts)) return send(reply, 'secureConnectionRequired')
         const message = request.body
@@ -68,7 +68,7 @@ export async function registerHooks(app: FastifyInstance, options: HookRouteOpti
         if (result.ok) return success(result.value)
         if ('field' in result) return sendMore(reply, result.error, result.field, { field: result.field })
         const reason = 'reason' in result ? result.reason : null
-        return reason === null ? send(reply, result.error) : sendMore(reply, result.error, textOf(reply, reason), null)
+        return reason === null ? send(reply, result.error) : sendMore(reply, result.error, writeText(reply, reason), null)
       },
     })
     done()
@@ -103,7 +103,7 @@ function tooMany(reply: FastifyReply, waitS: number) {
   return send(reply, 'tooManyRequests')
 }
 
-function textOf(reply: FastifyReply, name: ErrorName): string {
+function writeText(reply: FastifyReply, name: ErrorName): string {
   return refusal(name, readCallLanguage(reply.request)).msg
 }
 

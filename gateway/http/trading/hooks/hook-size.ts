@@ -8,7 +8,7 @@ import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
-import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
+import { formatValue, pricesNow, sumKnown } from '#gateway/wire/valuation.ts'
 
 /** Sizes that a message gives in quote coin, or in per cent of what the account has at the moment. */
 
@@ -31,16 +31,16 @@ export function givenSize(order: HookOrder): readonly [sizeIn: HookSize, size: s
 }
 
 /** Returns the size of an order in base coin, or what a market buy of spot spends; amounts that nothing comes of are refused. */
-export function sizeOf(parts: SizeParts, order: HookOrder): Result<Sized, ErrorName> {
+export function readHookSize(parts: SizeParts, order: HookOrder): Result<Sized, ErrorName> {
   const [sizeIn, given] = givenSize(order)
   if (sizeIn === 'size') return ok({ size: given })
   const terms = parts.exchange.terms(`${order.product}:${order.symbol}`)
   if (terms === undefined) return refuse('unknownMarket')
   if (sizeIn === 'positionPercent') {
-    const held = heldOf(parts, order)
-    return held.ok ? stepped(terms, shareOf(held.value, given)) : held
+    const held = readHeld(parts, order)
+    return held.ok ? stepped(terms, takePercent(held.value, given)) : held
   }
-  const value = sizeIn === 'quoteSize' ? given : shareOf(equityOf(parts, order.product), given)
+  const value = sizeIn === 'quoteSize' ? given : takePercent(readEquity(parts, order.product), given)
   if (order.product === 'spot' && order.type === 'market' && order.side === 'buy')
     return ok({ amount: roundToStep(value, '0.00000001', 'down') })
   const price = order.type === 'limit' ? order.price : lastPrice(parts.feed, order)
@@ -52,12 +52,12 @@ export function sizeOf(parts: SizeParts, order: HookOrder): Result<Sized, ErrorN
 export function closingSize(parts: SizeParts, close: HookClose): Result<{ readonly size: string }, ErrorName> {
   const terms = parts.exchange.terms(`${close.product}:${close.symbol}`)
   if (terms === undefined) return refuse('unknownMarket')
-  const held = heldOf(parts, close)
-  return held.ok ? stepped(terms, shareOf(held.value, close.percent ?? '100')) : held
+  const held = readHeld(parts, close)
+  return held.ok ? stepped(terms, takePercent(held.value, close.percent ?? '100')) : held
 }
 
 /** Finds the one position that a message means: in two-way mode its side must be named if both are open. */
-export function positionOf({ exchange, account }: SizeParts, { symbol, positionSide }: HookReverse): Result<Closable, ErrorName> {
+export function findPosition({ exchange, account }: SizeParts, { symbol, positionSide }: HookReverse): Result<Closable, ErrorName> {
   const open = closablePositions(exchange.read, account, `futures:${symbol}`)
   const meant = positionSide === undefined ? open : open.filter(({ side }) => side === positionSide)
   const [position, other] = meant
@@ -66,9 +66,9 @@ export function positionOf({ exchange, account }: SizeParts, { symbol, positionS
 }
 
 /** Returns how much of a position is open; in spot, the available base coin. */
-function heldOf(parts: SizeParts, named: Named): Result<string, ErrorName> {
+function readHeld(parts: SizeParts, named: Named): Result<string, ErrorName> {
   if (named.product === 'futures') {
-    const position = positionOf(parts, named)
+    const position = findPosition(parts, named)
     return position.ok ? ok(position.value.size) : position
   }
   const base = parts.exchange.terms(`spot:${named.symbol}`)?.base
@@ -76,10 +76,10 @@ function heldOf(parts: SizeParts, named: Named): Result<string, ErrorName> {
   return balance === undefined || isZero(balance.available) ? refuse('noPosition') : ok(balance.available)
 }
 
-function equityOf({ exchange, feed, account }: SizeParts, product: HookOrder['product']): string {
+function readEquity({ exchange, feed, account }: SizeParts, product: HookOrder['product']): string {
   if (product === 'futures') return exchange.read.futures(account).equity
-  const priceOf = pricesNow(feed.frozen())
-  return sumOf(exchange.read.balances(account, 'spot').map(({ asset, total }) => valueOf(priceOf, asset, total)))
+  const findPrice = pricesNow(feed.frozen())
+  return sumKnown(exchange.read.balances(account, 'spot').map(({ asset, total }) => formatValue(findPrice, asset, total)))
 }
 
 function lastPrice(feed: MarketFeed, { product, symbol }: Named): string | undefined {
@@ -89,7 +89,7 @@ function lastPrice(feed: MarketFeed, { product, symbol }: Named): string | undef
   return market === undefined || last === 0 ? undefined : market.priceText(last)
 }
 
-function shareOf(whole: string, percent: string): string {
+function takePercent(whole: string, percent: string): string {
   return multiply(whole, multiply(percent, '0.01'))
 }
 

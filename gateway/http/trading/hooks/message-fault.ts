@@ -26,12 +26,12 @@ export type ReadHook = { readonly message: HookMessage } | { readonly field: str
 
 /** Checks a message, and names what is wrong with it in the order in which a person would look. */
 export function readHookMessage(unsafe: unknown): ReadHook {
-  const field = isFields(unsafe) ? (faultOf(unsafe) ?? sizeFault(unsafe['order'])) : 'body'
+  const field = isFields(unsafe) ? (findFault(unsafe) ?? sizeFault(unsafe['order'])) : 'body'
   if (field !== null) return { field }
   return Value.Check(HookMessage, unsafe) ? { message: unsafe } : { field: 'body' }
 }
 
-function faultOf(message: Fields): string | null {
+function findFault(message: Fields): string | null {
   for (const [name, schema] of Object.entries(HookHead)) if (!Value.Check(schema as TSchema, message[name])) return name
   const unknown = Object.keys(message).find((name) => !(name in HookHead) && !ACTION_NAMES.includes(name))
   if (unknown !== undefined) return unknown
@@ -40,11 +40,11 @@ function faultOf(message: Fields): string | null {
   if (other !== undefined) return other
   const fields = message[action]
   if (!isFields(fields)) return action
-  const schema = action === 'start' ? startOf(fields) : ACTIONS[action as keyof typeof ACTIONS]
+  const schema = action === 'start' ? findStart(fields) : ACTIONS[action as keyof typeof ACTIONS]
   return schema === null ? 'start.kind' : fieldFault(schema, fields, action)
 }
 
-function startOf({ kind }: Fields): TObject | null {
+function findStart({ kind }: Fields): TObject | null {
   return typeof kind === 'string' && Object.hasOwn(HOOK_STARTS, kind) ? HOOK_STARTS[kind as keyof typeof HOOK_STARTS] : null
 }
 

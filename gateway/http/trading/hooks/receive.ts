@@ -3,11 +3,11 @@ import { ERRORS, findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contra
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HookArrivals, HookOutcome, ReadMessage } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
 import type { ClosedOnly } from './close-action.ts'
-import { actionOf, carryOut, type CarriedOut, findOutcome, type ActionParts } from './hook-action.ts'
+import { carryOut, findOutcome, type CarriedOut, readAction, type ActionParts } from './hook-action.ts'
 import { readHookMessage } from './message-fault.ts'
 
 export interface ReceiveParts extends ActionParts {
@@ -45,17 +45,17 @@ export function createReceive(parts: ReceiveParts): Receive {
     if (!done.ok && done.error === 'outcomeUnknown') return done
     // Of a reversal of which one half was done, the log has the order that closed.
     const half = !done.ok && 'reason' in done
-    const outcome = (half ? findOutcome(exchange, { hookId: hook.id, account: hook.user.id, ...read }) : null) ?? outcomeOf(done)
+    const outcome = (half ? findOutcome(exchange, { hookId: hook.id, account: hook.user.id, ...read }) : null) ?? toOutcome(done)
     await arrivals.finish(key, outcome)
-    return half ? done : answerOf(message.id, outcome, false)
+    return half ? done : toAnswer(message.id, outcome, false)
   }
 
   async function again(row: HookArrivalRow, read: ReadMessage): Promise<Result<HookAnswer, ErrorName>> {
-    if (row.code !== null) return answerOf(read.messageId, { ...row, code: row.code }, true)
+    if (row.code !== null) return toAnswer(read.messageId, { ...row, code: row.code }, true)
     const outcome = findOutcome(exchange, { hookId: row.hookId, account: row.userId, ...read })
     if (outcome === null) return refuse('outcomeUnknown')
     await arrivals.finish(row.key, outcome)
-    return answerOf(read.messageId, outcome, true)
+    return toAnswer(read.messageId, outcome, true)
   }
 
   return async (hook, unsafeMessage) => {
@@ -65,7 +65,7 @@ export function createReceive(parts: ReceiveParts): Receive {
       return { ok: false, error: 'invalidParameter', field: found.field }
     }
     const { message } = found
-    const read = { messageId: message.id, contentHash: contentHash(message), action: actionOf(message) }
+    const read = { messageId: message.id, contentHash: contentHash(message), action: readAction(message) }
     return inTurn(`${hook.id}\n${message.id}`, async () => {
       const known = await arrivals.find(hook.id, message.id)
       if (known === null) return first(hook, message, read)
@@ -81,20 +81,20 @@ export async function settleInterrupted({ arrivals, exchange }: { arrivals: Hook
   for (const { key, hookId, userId, messageId, action: text } of await arrivals.open()) {
     if (messageId === null || text === null) continue
     const outcome = findOutcome(exchange, { hookId, messageId, account: userId, action: JSON.parse(text) as HookAction })
-    await arrivals.finish(key, outcome ?? outcomeOf(refuse('hookInterrupted')))
+    await arrivals.finish(key, outcome ?? toOutcome(refuse('hookInterrupted')))
   }
 }
 
 /** Digests everything but the secret, which is replaced when it is renewed, and the time at which the message was sent. */
 function contentHash(message: HookMessage): string {
-  return String(contentOf({ ...message, secret: undefined, time: undefined }))
+  return String(readContent({ ...message, secret: undefined, time: undefined }))
 }
 
-function outcomeOf(done: CarriedOut): HookOutcome {
+function toOutcome(done: CarriedOut): HookOutcome {
   return done.ok ? { code: SUCCESS_CODE, ...done.value } : { code: ERRORS[done.error].code, orderId: null, botId: null }
 }
 
-function answerOf(id: string, { code, orderId, botId }: HookOutcome, repeated: boolean): Result<HookAnswer, ErrorName> {
+function toAnswer(id: string, { code, orderId, botId }: HookOutcome, repeated: boolean): Result<HookAnswer, ErrorName> {
   if (code === SUCCESS_CODE) return ok({ id, orderId, botId, repeated })
   return refuse(findErrorName(code) ?? 'internal')
 }

@@ -45,7 +45,7 @@ export function groupLedger(bills: readonly BillView[]): LedgerGroup[] {
 }
 
 /** Returns the two sides of an operation that exchanged a coin for USDT; null for any other. */
-function exchangeOf({ kind, changes }: LedgerGroup): { readonly coin: string; readonly size: string; readonly usdt: string } | null {
+function findExchange({ kind, changes }: LedgerGroup): { readonly coin: string; readonly size: string; readonly usdt: string } | null {
   const usdt = changes.find(({ coin }) => coin === VALUE_COIN)
   const other = changes.find(({ coin }) => coin !== VALUE_COIN)
   if (!EXCHANGES.has(kind) || changes.length !== 2 || usdt === undefined || other === undefined) return null
@@ -95,7 +95,7 @@ export function coinMoves({ bills, loans, fills }: Ledger): CoinMove[] {
   }
   for (const group of groupLedger(bills)) {
     if (DEBTS.has(group.kind)) continue
-    const exchanged = exchangeOf(group)
+    const exchanged = findExchange(group)
     const { ref, timeMs, place } = group
     if (exchanged === null) {
       for (const { coin, amount } of group.changes) flow(place, coin, amount, timeMs)

@@ -1,4 +1,4 @@
-import { drawdownOf } from '#lib/calc/performance/drawdown.ts'
+import { findDrawdown } from '#lib/calc/performance/drawdown.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { PAGE_ROWS_MAX } from '#lib/contract/trading/filter-lists.ts'
 import type * as contract from '#lib/contract/trading/trading-journal.ts'
@@ -19,27 +19,27 @@ const ROWS_DEFAULT = 50
 type Notes = ReadonlyMap<string, Note>
 
 /** Returns the round that a query is about; 0 before the first one. An infinite number of an address is one that no round has. */
-export function roundOf({ exchange, account }: TradingContext, epoch: number | undefined): number {
+export function chooseRound({ exchange, account }: TradingContext, epoch: number | undefined): number {
   const found = exchange.read.account(account)
   return Math.min(epoch ?? found?.epoch?.number ?? found?.epochsClosed ?? 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Returns the tags of an account's trades. */
-export function tagsOf(notes: Notes): Map<string, readonly string[]> {
+export function listTags(notes: Notes): Map<string, readonly string[]> {
   return new Map([...notes].flatMap(([id, { tags }]) => (tags.length === 0 ? [] : [[id, tags] as const])))
 }
 
 async function readPerformance(context: TradingContext, query: contract.JournalQuery): Promise<contract.Performance> {
   const { account, accounts, studies } = context
-  const epoch = roundOf(context, query.epoch)
+  const epoch = chooseRound(context, query.epoch)
   const [notes, { points }] = await Promise.all([accounts.journal.all(account), readProfitCurve(context, { epoch })])
-  const found = await studies.ask(PERFORMANCE, { epoch, query, tags: tagsOf(notes) })
+  const found = await studies.ask(PERFORMANCE, { epoch, query, tags: listTags(notes) })
   return {
     epoch,
     ...found,
     knownTags: [...new Set([...notes.values()].flatMap(({ tags }) => tags))].toSorted(),
     points,
-    drawdown: drawdownRow(drawdownOf(points)),
+    drawdown: drawdownRow(findDrawdown(points)),
   }
 }
 
@@ -47,11 +47,11 @@ async function readPerformance(context: TradingContext, query: contract.JournalQ
 async function readPage(context: TradingContext, query: contract.JournalQuery): Promise<Result<Page<contract.JournalTrade>, ErrorName>> {
   const { account, accounts, studies } = context
   const { before, page } = query
-  const epoch = roundOf(context, query.epoch)
+  const epoch = chooseRound(context, query.epoch)
   const [notes, pictures] = await Promise.all([accounts.journal.all(account), accounts.journalPictures.all(account)])
   const limit = Math.min(query.limit ?? ROWS_DEFAULT, PAGE_ROWS_MAX)
   const { skip = 0 } = skipped(page, limit)
-  const found = await studies.ask(TRADE_PAGE, { epoch, query, tags: tagsOf(notes), before, skip, limit })
+  const found = await studies.ask(TRADE_PAGE, { epoch, query, tags: listTags(notes), before, skip, limit })
   if (found === null) return refuse('tradeUnknown')
   const rows = found.trades.map((trade) => tradeRow(trade, epoch, notes.get(trade.id), pictures.get(trade.id)))
   const next = found.hasMore ? (rows.at(-1)?.id ?? null) : null
@@ -69,7 +69,7 @@ async function readRounds(context: TradingContext): Promise<contract.RoundList> 
       startedAt: startedAtMs,
       endedAt: endedAtMs,
       profit: last === undefined ? '0' : subtract(last.equity, last.deposited),
-      drawdown: drawdownRow(drawdownOf(points)),
+      drawdown: drawdownRow(findDrawdown(points)),
       figures: await studies.ask(ROUND_FIGURES, number),
     })
   }
@@ -93,7 +93,7 @@ export const JOURNAL_CALLS: readonly TradingCall[] = [
   tradingCall('journalTrades', readPage),
   tradingCall('rounds', async (context) => ok(await readRounds(context))),
   tradingCall('holdings', async (context) =>
-    ok({ rows: (await context.studies.ask(HOLDINGS, roundOf(context, undefined))).map(holdingRow) }),
+    ok({ rows: (await context.studies.ask(HOLDINGS, chooseRound(context, undefined))).map(holdingRow) }),
   ),
   tradingCall('noteTrade', noteTrade),
 ]

@@ -1,5 +1,5 @@
 import type { Holding } from '#lib/calc/performance/lots.ts'
-import { performanceBy, performanceOf } from '#lib/calc/performance/figures.ts'
+import { calculatePerformance, performanceBy } from '#lib/calc/performance/figures.ts'
 import { filterValues } from '#lib/contract/trading/filter-lists.ts'
 import type * as contract from '#lib/contract/trading/trading-journal.ts'
 import { DEFAULT_TIME_ZONE, formatDate, formatTime } from '#lib/format/date.ts'
@@ -63,9 +63,9 @@ export async function studyPerformance(history: AccountHistory, { epoch, query, 
   const list = await readTrades(history, epoch)
   const trades = list.trades.filter((trade) => isAsked(trade, query, tags))
   const { zone = DEFAULT_TIME_ZONE } = query
-  const by = (keysOf: Parameters<typeof performanceBy>[1]) => performanceBy(trades, keysOf).map(groupRow)
+  const by = (listKeys: Parameters<typeof performanceBy>[1]) => performanceBy(trades, listKeys).map(groupRow)
   return {
-    figures: figuresRow(performanceOf(trades)),
+    figures: figuresRow(calculatePerformance(trades)),
     days: by(({ closedAtMs }) => [formatDate(closedAtMs, zone)]),
     pairs: by(({ product, symbol }) => [`${product}:${symbol}`]),
     directions: by(({ direction }) => [direction]),
@@ -90,7 +90,7 @@ export async function studyPage(
 
 /** Returns the figures of all trades of a round. */
 export async function studyRound(history: AccountHistory, epoch: number): Promise<contract.TradeFigures> {
-  return figuresRow(performanceOf((await readTrades(history, epoch)).trades))
+  return figuresRow(calculatePerformance((await readTrades(history, epoch)).trades))
 }
 
 /** Returns what is still held of the coins of a round, with its cost. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { performanceOf } from '#lib/calc/performance/figures.ts'
+import { calculatePerformance } from '#lib/calc/performance/figures.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
 import { copyReads } from '#products/copy/reads/copy-reads.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
@@ -92,7 +92,7 @@ class Leading {
   /** Those of its journal. */
   async wanted(): Promise<readonly unknown[]> {
     const { trades } = await collectTrades(this.floor.exchange.studies('lea', 'lea').history, 1)
-    const { wins, losses, net } = performanceOf(trades.filter(({ product }) => product === this.product))
+    const { wins, losses, net } = calculatePerformance(trades.filter(({ product }) => product === this.product))
     return [wins, losses, net]
   }
 
@@ -106,7 +106,7 @@ class Leading {
       .find(({ product }) => product === this.product)
     const all = (await collectTrades(this.floor.exchange.studies('lea', 'lea').history, 1)).trades
     const trades = all.filter(({ product }) => product === this.product)
-    const figures = performanceOf(trades)
+    const figures = calculatePerformance(trades)
     expect([leader?.wins, leader?.losses, leader?.result]).toEqual([figures.wins, figures.losses, figures.net])
     expect(findBreaches(state)).toEqual([])
     if (this.product === 'futures') {

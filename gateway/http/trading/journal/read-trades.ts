@@ -1,11 +1,11 @@
 import type { ClosedTrade } from '#lib/calc/performance/closed-trade.ts'
 import { newestFirst } from '#lib/calc/performance/figures.ts'
-import { followLots, type Holding, holdingsOf } from '#lib/calc/performance/lots.ts'
+import { followLots, type Holding, listHoldings } from '#lib/calc/performance/lots.ts'
 import { spotTrades } from '#lib/calc/performance/spot-trades.ts'
 import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import { type AccountHistory, collectRows, type HistoryLists, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import { Kept } from '#gateway/exchange/studies/kept.ts'
-import { newestOf } from '#gateway/exchange/studies/newest.ts'
+import { readNewest } from '#gateway/exchange/studies/newest.ts'
 import type { ClosedPositionView } from '#gateway/exchange/views/position-views.ts'
 import { coinMoves } from './coin-moves.ts'
 
@@ -33,7 +33,7 @@ const kept = new Kept<TradeList>(KEPT_TRADES_MAX)
 
 /** Returns the trades of an account's round that are over (formulas 13.1); called in the thread of studies. */
 export async function readTrades(history: AccountHistory, epoch: number): Promise<TradeList> {
-  const upTo = await newestOf(history, ['bills', 'positions', 'loans'], epoch)
+  const upTo = await readNewest(history, ['bills', 'positions', 'loans'], epoch)
   return kept.get(
     `${history.account} ${epoch}`,
     upTo,
@@ -58,7 +58,7 @@ export async function collectTrades(history: AccountHistory, epoch: number): Pro
   })
   const { closed, open } = followLots(moves, isWhole)
   const spot = spotTrades(closed).map((trade): ReadTrade => ({ ...trade, closedBy: null }))
-  return { trades: newestFirst([...spot, ...positions.map(positionTrade)]), holdings: holdingsOf(open, isWhole), isWhole }
+  return { trades: newestFirst([...spot, ...positions.map(positionTrade)]), holdings: listHoldings(open, isWhole), isWhole }
 }
 
 /** Returns a closed position as a trade. */

@@ -89,7 +89,7 @@ export async function taxRows(
     ...otherEvents(bills, words),
     ...(isWhole ? coverEvents({ bills, fills, positions, open, margin: isRunning ? now.isolatedMargin : '0' }, words) : []),
   ].toSorted((a, b) => b.timeMs - a.timeMs)
-  return [...open.map((position) => openEvent(position, words)), ...events].slice(0, rowsMax).map(rowOf)
+  return [...open.map((position) => openEvent(position, words)), ...events].slice(0, rowsMax).map(toRow)
 }
 
 /** Trades of coins with their fees, and the fees of futures. */
@@ -204,7 +204,7 @@ function isRound({ epoch: _epoch, ...filters }: Partial<HistoryQuery>): boolean 
   return Object.values(others).every((filter) => filter === undefined)
 }
 
-function rowOf({ timeMs, changes, fee, label, description, id }: Event): TaxRow {
+function toRow({ timeMs, changes, fee, label, description, id }: Event): TaxRow {
   const sent = changes.find(({ amount }) => sign(amount) < 0)
   // A row that moved nothing says so: tax programs refuse one without any amount.
   const received = changes.find(({ amount }) => sign(amount) > 0) ?? (sent === undefined ? changes[0] : undefined)

@@ -6,15 +6,15 @@ import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { botReads } from '../../reads/bot-reads.ts'
 import type { BotStart } from '../../reads/past-market.ts'
-import { findBot, PAST_ID, pastOf, startBot, stopBot } from '../bot-calls.ts'
+import { findBot, PAST_ID, readPast, startBot, stopBot } from '../bot-calls.ts'
 import { readTracking } from '../read-tracking.ts'
 import { botRow, openBotRow } from '../bot-rows.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { askCall, type Bot, type BotCall, readCall, tradeCall } from '#gateway/http/open/bot/call.ts'
-import { choose, HistoryFields, optional, readDecimal, readPositive, required, told, windowOf } from '#gateway/http/open/bot/input.ts'
+import { choose, HistoryFields, optional, readDecimal, readPositive, required, told, toWindow } from '#gateway/http/open/bot/input.ts'
 import { readWanted } from '#gateway/http/open/bot/page.ts'
-import { markOf, repeated } from '#gateway/http/open/bot/submit.ts'
+import { markRepeated, repeated } from '#gateway/http/open/bot/submit.ts'
 
 // The parts that the calls of all kinds of bots share. An extension of the dialect, which has no calls for bots: names and fields follow
 // those of another large exchange.
@@ -62,14 +62,14 @@ export function readNumber(given: string, name: string, digits = 4): number {
 }
 
 /** Reads a client's id of a bot, or makes one. */
-export function requestIdOf(given: string | undefined): string {
+export function readRequestId(given: string | undefined): string {
   const requestId = given ?? crypto.randomUUID()
   if (!/^[\x20-\x7e]{1,64}$/.test(requestId)) throw new DialectRefusal('clientIdInvalid')
   return requestId
 }
 
 /** Returns a bot to be started, or refuses. */
-export function startOf<Start extends BotStart>(read: Result<Start, ErrorName>): Start {
+export function requireStart<Start extends BotStart>(read: Result<Start, ErrorName>): Start {
   if (!read.ok) throw refused(read.error)
   return read.value
 }
@@ -94,10 +94,10 @@ export function startCalls<Fields extends TProperties>(
       Type.Object({ ...strings('algoId', 'algoClOrdId', 'state').properties, repeated }),
       async (bot, input) => {
         const { algoClOrdId } = input as { readonly algoClOrdId?: string }
-        const requestId = requestIdOf(algoClOrdId)
+        const requestId = readRequestId(algoClOrdId)
         const started = await startBot(bot.exchange, bot.account, readBot(bot, input as Static<TObject<Fields>>, requestId))
         if (!started.ok) throw refused(started.error)
-        return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status, ...markOf(started.value.repeated) }
+        return { algoId: started.value.id, algoClOrdId: requestId, state: started.value.status, ...markRepeated(started.value.repeated) }
       },
     ),
     askCall(`${path}/backtest`, Type.Object(fields), PastRows, (bot, input) => pastRows(bot, readBot(bot, input, PAST_ID))),
@@ -145,7 +145,7 @@ export function listCalls(
   path: string,
   kinds: readonly BotRow['kind'][],
   row: TObject,
-  rowOf: (row: BotRow) => Readonly<Record<string, string>>,
+  toRow: (row: BotRow) => Readonly<Record<string, string>>,
 ): readonly BotCall[] {
   return [
     tradeCall(
@@ -160,17 +160,17 @@ export function listCalls(
     ),
     readCall(`${path}/orders-algo-pending`, Type.Object({ instId: optional }), Type.Array(row), (bot, { instId }) => {
       const rows = bot.exchange.read.of(botReads).open(bot.account).map(openBotRow).toReversed()
-      return rows.filter((one) => kinds.includes(one.kind) && (instId === undefined || one.symbol === instId.toUpperCase())).map(rowOf)
+      return rows.filter((one) => kinds.includes(one.kind) && (instId === undefined || one.symbol === instId.toUpperCase())).map(toRow)
     }),
     readCall(`${path}/orders-algo-history`, Type.Object(HistoryFields), Type.Array(row), async (bot, window) => {
-      const query = { ...windowOf(window, ROWS_MAX), kind: kinds }
+      const query = { ...toWindow(window, ROWS_MAX), kind: kinds }
       const records = await readWanted(bot, 'bots', query, ({ status }) => status === 'ended')
-      return records.map((record) => rowOf(botRow(record)))
+      return records.map((record) => toRow(botRow(record)))
     }),
     readCall(`${path}/orders-algo-details`, Type.Object({ algoId: required }), row, (bot, { algoId }) => {
       const found = findBot(bot.exchange, bot.account, algoId)
       if (found === null || !kinds.includes(found.kind)) throw refused('botUnknown')
-      return rowOf(found)
+      return toRow(found)
     }),
     readCall(
       `${path}/sub-orders`,
@@ -233,7 +233,7 @@ function pastFigures({ bot, ...row }: PastRow): Record<(typeof PAST_FIGURES)[num
 
 /** Returns what a bot would have done over the last days of its market. */
 export async function pastRows(bot: Bot, start: BotStart) {
-  const past = await pastOf(bot.exchange, bot.account, start, bot.key.user)
+  const past = await readPast(bot.exchange, bot.account, start, bot.key.user)
   if (!past.ok) throw refused(past.error)
   return past.value.rows.map(pastFigures)
 }

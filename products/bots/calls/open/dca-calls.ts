@@ -5,8 +5,8 @@ import { dealRow } from '../bot-rows.ts'
 import { readDca } from '../read-dca.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { type Bot, type BotCall, readCall } from '#gateway/http/open/bot/call.ts'
-import { choose, HistoryFields, readPositive, required, termsOf, told, windowOf } from '#gateway/http/open/bot/input.ts'
-import { amount, listCalls, price, readId, readNumber, ROWS_MAX, startCalls, startOf, STOP_TYPES, trackingCall } from './bot-parts.ts'
+import { choose, HistoryFields, readPositive, required, requireTerms, told, toWindow } from '#gateway/http/open/bot/input.ts'
+import { amount, listCalls, price, readId, readNumber, requireStart, ROWS_MAX, startCalls, STOP_TYPES, trackingCall } from './bot-parts.ts'
 
 const FIGURES = [
   'algoId',
@@ -110,11 +110,11 @@ type DcaInput = { readonly [Name in keyof typeof DCA]?: string | undefined }
 
 const DIGITS = 10
 
-function dcaOf(bot: Bot, input: DcaInput, requestId: string) {
-  const { symbol } = termsOf(bot, 'spot', input.instId ?? '')
+function readDcaStart(bot: Bot, input: DcaInput, requestId: string) {
+  const { symbol } = requireTerms(bot, 'spot', input.instId ?? '')
   const [trigger, stopLoss] = [price(input.triggerPx, 'triggerPx'), price(input.slTriggerPx, 'slTriggerPx')]
   const scale = (given: string | undefined, name: string): string => (given === undefined ? '1' : readPositive(given, name))
-  return startOf(
+  return requireStart(
     readDca(bot.exchange, {
       requestId,
       symbol,
@@ -138,7 +138,7 @@ function dcaOf(bot: Bot, input: DcaInput, requestId: string) {
 
 /** Calls of recurring purchases (group `bot`). */
 export const DCA_CALLS: readonly BotCall[] = [
-  ...startCalls('/bot/dca', DCA, dcaOf),
+  ...startCalls('/bot/dca', DCA, readDcaStart),
   ...listCalls('/bot/dca', ['spot-dca'], AlgoRow, algoRow),
   trackingCall('/bot/dca'),
   readCall(
@@ -146,7 +146,7 @@ export const DCA_CALLS: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, algoId: required }),
     Type.Array(strings('id', 'sort', 'px', 'sz', 'value', 'fee', 'profit', 'uTime')),
     async (bot, { algoId, ...window }) => {
-      const query = { ...windowOf(window, ROWS_MAX), kind: [dealKind(readId(algoId))] }
+      const query = { ...toWindow(window, ROWS_MAX), kind: [dealKind(readId(algoId))] }
       return (await bot.studies.history.rows('bots', query)).map((record) => {
         const { id, sort, price: px, size, value, fee, profit, ts } = dealRow(record)
         return { id, sort, px, sz: size, value, fee, profit: profit ?? '', uTime: String(ts) }

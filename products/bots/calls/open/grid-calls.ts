@@ -7,8 +7,8 @@ import type { BotStart } from '../../reads/past-market.ts'
 import { readGrid } from '../read-grid.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { type Bot, type BotCall, readCall } from '#gateway/http/open/bot/call.ts'
-import { choose, HistoryFields, readPositive, required, termsOf, told, windowOf } from '#gateway/http/open/bot/input.ts'
-import { amount, listCalls, price, readId, readNumber, ROWS_MAX, startCalls, startOf, STOP_TYPES, trackingCall } from './bot-parts.ts'
+import { choose, HistoryFields, readPositive, required, requireTerms, told, toWindow } from '#gateway/http/open/bot/input.ts'
+import { amount, listCalls, price, readId, readNumber, requireStart, ROWS_MAX, startCalls, STOP_TYPES, trackingCall } from './bot-parts.ts'
 
 const FIGURES = [
   'algoId',
@@ -112,7 +112,7 @@ const GRID = {
 type GridInput = { readonly [Name in keyof typeof GRID]?: string | undefined }
 
 /** Reads the fields that grids of all kinds have. */
-function commonOf(input: GridInput, requestId: string) {
+function readCommon(input: GridInput, requestId: string) {
   const [trigger, takeProfit, stopLoss] = [
     price(input.triggerPx, 'triggerPx'),
     price(input.tpTriggerPx, 'tpTriggerPx'),
@@ -130,16 +130,16 @@ function commonOf(input: GridInput, requestId: string) {
   }
 }
 
-function gridOf(bot: Bot, input: GridInput, requestId: string): BotStart {
+function readGridStart(bot: Bot, input: GridInput, requestId: string): BotStart {
   const { instId = '' } = input
   const product = choose(input.algoOrdType, 'algoOrdType', { grid: 'spot', contract_grid: 'futures' } as const, 'spot')
-  const { symbol } = termsOf(bot, product, instId)
-  const common = { ...commonOf(input, requestId), symbol }
+  const { symbol } = requireTerms(bot, product, instId)
+  const common = { ...readCommon(input, requestId), symbol }
   if (product === 'spot') {
     const funds = { base: amount(input.baseSz, 'baseSz'), quote: amount(input.quoteSz, 'quoteSz') }
-    return startOf(readGrid(bot.exchange, { ...common, ...funds, sellAtEnd: choose(input.stopType, 'stopType', STOP_TYPES, false) }))
+    return requireStart(readGrid(bot.exchange, { ...common, ...funds, sellAtEnd: choose(input.stopType, 'stopType', STOP_TYPES, false) }))
   }
-  return startOf(
+  return requireStart(
     readFuturesGrid(bot.exchange, {
       ...common,
       direction: choose(input.direction, 'direction', DIRECTIONS, undefined),
@@ -153,7 +153,7 @@ const DIRECTIONS = { long: 'long', short: 'short', neutral: 'neutral' } as const
 
 /** Calls of grids, in spot and in futures (group `bot`). */
 export const GRID_CALLS: readonly BotCall[] = [
-  ...startCalls('/bot/grid', GRID, gridOf),
+  ...startCalls('/bot/grid', GRID, readGridStart),
   ...listCalls('/bot/grid', ['spot-grid', 'futures-grid'], AlgoRow, algoRow),
   trackingCall('/bot/grid'),
   readCall(
@@ -161,7 +161,7 @@ export const GRID_CALLS: readonly BotCall[] = [
     Type.Object({ ...HistoryFields, algoId: required }),
     Type.Array(strings('id', 'first', 'buyPx', 'sellPx', 'sz', 'gross', 'fee', 'profit', 'cTime', 'uTime')),
     async (bot, { algoId, ...window }) => {
-      const query = { ...windowOf(window, ROWS_MAX), kind: [tripKind(readId(algoId))] }
+      const query = { ...toWindow(window, ROWS_MAX), kind: [tripKind(readId(algoId))] }
       return (await bot.studies.history.rows('bots', query)).map((record) => {
         const { id, first, buyPrice, sellPrice, size, gross, fees, profit, openedAt, ts } = tripRow(record)
         return {

@@ -59,7 +59,7 @@ function reportDeal(run: Run, { id, account, market, dca }: DcaStrategy, { lots,
       sort,
       price: averageText(terms, units, lots, terms.pricePlace + AVERAGE_DECIMALS),
       size: lotsText(terms, lots),
-      value: amountText(valueOf(unitValue.amount, units)),
+      value: amountText(calculateValue(unitValue.amount, units)),
       fee: amountText(amountFrom(fee)),
       profit: buy ? null : amountText(dca.saleProfit.amount),
     },
@@ -68,7 +68,7 @@ function reportDeal(run: Run, { id, account, market, dca }: DcaStrategy, { lots,
   if (!buy) dca.saleProfit.clear()
 }
 
-function valueOf(unitValue: Amount, units: Units): Amount {
+function calculateValue(unitValue: Amount, units: Units): Amount {
   return times(unitValue, units)
 }
 

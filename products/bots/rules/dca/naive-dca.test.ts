@@ -4,7 +4,7 @@ import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { dealsOf, startDca } from '#tests/engine/products/dca-fixture.ts'
 import { DCA_BUGS, type DcaBug, NaiveDca, type NaiveDcaTerms } from '#tests/engine/products/naive-dca.ts'
-import { ordersOf } from '../orders.ts'
+import { listOrders } from '../orders.ts'
 
 // Goal: after every price a plan of purchases has the orders, funds, cost and gains of one that was written from its rules alone.
 
@@ -77,7 +77,7 @@ function property(bug?: DcaBug) {
       expect(findBreaches(d.state)).toEqual([])
       if (!isOpen) return
       expect(naive.nextAt).toBe(dca.nextAtMs)
-      expect(naive.orders()).toEqual(ordersOf(bot).map((order) => `${order.buy ? 'buy' : 'sell'} ${order.lots}@${order.ticks}`))
+      expect(naive.orders()).toEqual(listOrders(bot).map((order) => `${order.buy ? 'buy' : 'sell'} ${order.lots}@${order.ticks}`))
     }
     compare()
     let last = START

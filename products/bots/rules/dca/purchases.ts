@@ -106,7 +106,7 @@ function placeSafety(run: Run, strategy: DcaStrategy): number {
   let placed = 0
   for (const [nth, line] of dca.lines.entries()) {
     if (line.orderId !== 0 || line.isDone) continue
-    const lots = free.sizeOf(market, true, line.ticks, Math.floor(line.units / line.ticks) as Lots)
+    const lots = free.calculateSize(market, true, line.ticks, Math.floor(line.units / line.ticks) as Lots)
     if (lots === 0) continue
     free.take(true, line.ticks, lots)
     placeFor(run, strategy, { line: nth, slot: line, buy: true, ticks: line.ticks, lots, force: 'gtc' })

@@ -13,7 +13,7 @@ import {
   type WorstPosition,
   worstPositions,
 } from './futures-sizing.ts'
-import { type GridFault, type GridIdea, gridLines, type GridMarket, unitsOf } from './grid-check.ts'
+import { type GridFault, type GridIdea, gridLines, type GridMarket, readUnits } from './grid-check.ts'
 
 /** The market of a futures grid: a contract with its tiers. */
 export interface FuturesGridMarket extends GridMarket {
@@ -67,15 +67,17 @@ export function checkFuturesGrid(market: FuturesGridMarket, idea: FuturesGridIde
     feeRate,
     sizeStep,
   }
-  const plan = planFuturesGrid({ ...funds, marginUnits: unitsOf(idea.margin, unitPlaces), lotsMax: Number.MAX_SAFE_INTEGER })
+  const plan = planFuturesGrid({ ...funds, marginUnits: readUnits(idea.margin, unitPlaces), lotsMax: Number.MAX_SAFE_INTEGER })
   const suffices = plan.lots >= lotsMin && plan.lots * (ticks[0] ?? 1) >= unitsMin
   const sizeText = (lots: number): string => trimZeros(formatUnits(BigInt(lots), volumePlace))
   const valueText = (perLot: bigint): string => trimZeros(formatUnits(perLot * BigInt(plan.lots), unitPlaces))
   const worst = worstPositions(funds)
   const largest = valueText(worst.reduce((most, { valuePerLot }) => (valuePerLot > most ? valuePerLot : most), 0n))
   if (suffices && compare(largest, maxValueAtLeverage(String(leverage), market.tiers)) > 0) return 'leverage'
-  const liquidations = suffices ? worst.map((one) => [one, liquidationOf(market, one, plan.lots, idea.margin, feeRate)] as const) : []
-  const priceOf = (direction: 1 | 2): string | null => liquidations.find(([one]) => one.direction === direction)?.[1] ?? null
+  const liquidations = suffices
+    ? worst.map((one) => [one, calculateLiquidation(market, one, plan.lots, idea.margin, feeRate)] as const)
+    : []
+  const findLiquidationPrice = (direction: 1 | 2): string | null => liquidations.find(([one]) => one.direction === direction)?.[1] ?? null
   const isInside = ([{ direction, bound }, price]: (typeof liquidations)[number]): boolean => {
     if (price === null) return false
     const sign = compare(price, formatUnits(BigInt(bound), pricePlace))
@@ -87,8 +89,8 @@ export function checkFuturesGrid(market: FuturesGridMarket, idea: FuturesGridIde
     entry: suffices ? sizeText(plan.entryLots) : '0',
     least: trimZeros(formatUnits(leastMarginUnits(funds, { lotsMin, unitsMin }), unitPlaces)),
     largest: suffices ? largest : '0',
-    below: priceOf(1),
-    above: priceOf(2),
+    below: findLiquidationPrice(1),
+    above: findLiquidationPrice(2),
     isAtRisk: liquidations.some(isInside),
   }
 }
@@ -97,7 +99,13 @@ export function checkFuturesGrid(market: FuturesGridMarket, idea: FuturesGridIde
  * Returns the mark price at which a grid is liquidated once the price has left its range, with all its lines open on one side: its margin less
  * the fees of opening them, without the gains that it made before. Null for none.
  */
-function liquidationOf(market: FuturesGridMarket, worst: WorstPosition, lots: number, margin: string, feeRate: bigint): string | null {
+function calculateLiquidation(
+  market: FuturesGridMarket,
+  worst: WorstPosition,
+  lots: number,
+  margin: string,
+  feeRate: bigint,
+): string | null {
   const { pricePlace, volumePlace, tiers, takerFee } = market
   const { direction, lines, valuePerLot, ordersPerLot, bound } = worst
   const places = pricePlace + volumePlace

@@ -28,8 +28,8 @@ export interface FuturesGridFunds {
 /** The greatest value in ticks per lot that the positions of a grid can have, each line counted at the price at which it opens. */
 function openedPerLot({ direction, prices, last }: Pick<FuturesGridFunds, 'direction' | 'prices' | 'last'>): bigint {
   const nearest = nearestLine(prices, last)
-  const sumOf = (some: readonly number[]): bigint => some.reduce((sum, price) => sum + BigInt(price), 0n)
-  const [bought, sold] = [sumOf(prices.slice(0, nearest)), sumOf(prices.slice(nearest + 1))]
+  const sumNumbers = (some: readonly number[]): bigint => some.reduce((sum, price) => sum + BigInt(price), 0n)
+  const [bought, sold] = [sumNumbers(prices.slice(0, nearest)), sumNumbers(prices.slice(nearest + 1))]
   const entry = BigInt(entryPrices(last).ask)
   if (direction === 'long') return bought + BigInt(prices.length - 1 - nearest) * entry
   if (direction === 'short') return sold + BigInt(nearest) * entry
@@ -42,7 +42,10 @@ function entryPrices(last: number): { readonly ask: number; readonly bid: number
 }
 
 /** The part of the margin that a position of one unit of value needs, with the fees of opening and closing it: `numerator / denominator`. */
-function shareOf({ leverage, feeRate }: Pick<FuturesGridFunds, 'leverage' | 'feeRate'>): readonly [numerator: bigint, denominator: bigint] {
+function calculateShare({
+  leverage,
+  feeRate,
+}: Pick<FuturesGridFunds, 'leverage' | 'feeRate'>): readonly [numerator: bigint, denominator: bigint] {
   return [RATE_UNIT + 2n * feeRate * BigInt(leverage), RATE_UNIT * BigInt(leverage)]
 }
 
@@ -54,7 +57,7 @@ export function planFuturesGrid(funds: FuturesGridFunds): GridPlan {
   const { direction, prices, last, marginUnits, sizeStep, lotsMax } = funds
   const nearest = nearestLine(prices, last)
   const entries = direction === 'long' ? prices.length - 1 - nearest : direction === 'short' ? nearest : 0
-  const [numerator, denominator] = shareOf(funds)
+  const [numerator, denominator] = calculateShare(funds)
   const each = (marginUnits * denominator) / (openedPerLot(funds) * numerator)
   // The first purchase or sale is one order.
   const most = BigInt(Math.floor(lotsMax / Math.max(1, entries)))
@@ -74,7 +77,7 @@ export function leastMarginUnits(funds: Omit<FuturesGridFunds, 'marginUnits' | '
   const byValue = (BigInt(unitsMin) + lowest - 1n) / lowest
   const least = byValue > BigInt(lotsMin) ? byValue : BigInt(lotsMin)
   const lots = ((least + step - 1n) / step) * step
-  const [numerator, denominator] = shareOf(funds)
+  const [numerator, denominator] = calculateShare(funds)
   return (lots * openedPerLot(funds) * numerator + denominator - 1n) / denominator
 }
 
@@ -98,11 +101,11 @@ export function worstPositions({
   last,
 }: Pick<FuturesGridFunds, 'direction' | 'prices' | 'last'>): readonly WorstPosition[] {
   const nearest = nearestLine(prices, last)
-  const sumOf = (some: readonly number[]): bigint => some.reduce((sum, price) => sum + BigInt(price), 0n)
+  const sumNumbers = (some: readonly number[]): bigint => some.reduce((sum, price) => sum + BigInt(price), 0n)
   const count = prices.length - 1
-  const [bought, sold] = [sumOf(prices.slice(0, nearest)), sumOf(prices.slice(nearest + 1))]
-  const sells = sumOf(prices.slice(1))
-  const buys = sumOf(prices.slice(0, -1))
+  const [bought, sold] = [sumNumbers(prices.slice(0, nearest)), sumNumbers(prices.slice(nearest + 1))]
+  const sells = sumNumbers(prices.slice(1))
+  const buys = sumNumbers(prices.slice(0, -1))
   const { ask, bid } = entryPrices(last)
   const long = direction === 'long'
   const short = direction === 'short'

@@ -57,7 +57,7 @@ export function gridGain(lower: string, upper: string, makerFee: string): string
 }
 
 /** Reads an amount in units of its last place, rounded down; nothing for a text that is no amount above zero. */
-export function unitsOf(text: string, places: number): bigint {
+export function readUnits(text: string, places: number): bigint {
   return isDecimal(text) && compare(text, '0') > 0 ? toUnits(text, places, 'down') : 0n
 }
 
@@ -74,8 +74,8 @@ interface GridLines extends Pick<GridCheck, 'prices' | 'gainLeast' | 'gainMost'>
 /** Returns the lines of a grid, or why it is none. */
 export function gridLines(market: GridMarket, idea: Pick<GridIdea, 'mode' | 'lower' | 'upper' | 'grids'>): GridFault | GridLines {
   const { pricePlace, volumePlace, priceStep = 1 } = market
-  const ticksOf = (text: string): number => (isDecimal(text) ? Number(toUnits(text, pricePlace, 'down')) : 0)
-  const [lower, upper, last] = [ticksOf(idea.lower), ticksOf(idea.upper), ticksOf(market.last)]
+  const readTicks = (text: string): number => (isDecimal(text) ? Number(toUnits(text, pricePlace, 'down')) : 0)
+  const [lower, upper, last] = [readTicks(idea.lower), readTicks(idea.upper), readTicks(market.last)]
   const isRange = lower > 0 && upper > lower && last > 0 && lower % priceStep === 0 && upper % priceStep === 0 && upper < 2 ** 30
   if (!isRange) return 'range'
   const grids = /^\d{1,3}$/.test(idea.grids) ? Number(idea.grids) : 0
@@ -107,8 +107,8 @@ export function checkGrid(market: GridMarket, idea: GridIdea): GridFault | GridC
   const funds = { prices: ticks, last, feeRate, sizeStep }
   const plan = planGrid({
     ...funds,
-    quoteUnits: unitsOf(idea.quote, unitPlaces),
-    baseLots: unitsOf(idea.base, volumePlace),
+    quoteUnits: readUnits(idea.quote, unitPlaces),
+    baseLots: readUnits(idea.base, volumePlace),
     lotsMax: Number.MAX_SAFE_INTEGER,
   })
   const lowest = ticks[0] ?? 1
@@ -127,7 +127,7 @@ export function checkGrid(market: GridMarket, idea: GridIdea): GridFault | GridC
 }
 
 /** Returns how much of a past range a grid covers, as a ratio from 0 to 1. */
-export function coverOf(lower: string, upper: string, past: { readonly low: string; readonly high: string }): string {
+export function calculateCover(lower: string, upper: string, past: { readonly low: string; readonly high: string }): string {
   const [from, to] = [compare(lower, past.low) > 0 ? lower : past.low, compare(upper, past.high) < 0 ? upper : past.high]
   const whole = subtract(past.high, past.low)
   if (compare(to, from) <= 0 || isZero(whole)) return '0'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { toAmount } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf } from '#gateway/engine/state/accounts.ts'
+import { readBalance } from '#gateway/engine/state/accounts.ts'
 import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { copyOf, expectSound } from '#tests/engine/products/grid-fixture.ts'
@@ -14,7 +14,7 @@ import { MARKET, moveTo, startFutures } from '#tests/engine/products/futures-gri
 /** Returns what the insurance fund has in USDT. */
 function fundOf({ state }: Fixture): Amount {
   const asset = state.assets.indexOf('USDT')
-  const [futures, spot] = (['futures', 'spot'] as const).map((wallet) => balanceOf(state.insurance, wallet, asset).total.amount)
+  const [futures, spot] = (['futures', 'spot'] as const).map((wallet) => readBalance(state.insurance, wallet, asset).total.amount)
   return ((futures ?? 0n) + (spot ?? 0n)) as Amount
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFuturesGrid } from '../formulas/futures-check.ts'
-import { liquidationPriceOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { calculateLiquidationPrice } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { Fixture } from '#tests/engine/fixture.ts'
 import { expectSound, refusalOf, tripsOf } from '#tests/engine/products/grid-fixture.ts'
@@ -13,12 +13,12 @@ import {
   startFutures,
   toldOfFutures,
 } from '#tests/engine/products/futures-grid-fixture.ts'
-import { positionOfGrid } from './own-account.ts'
+import { findGridPosition } from './own-account.ts'
 
 // Goal: a futures grid trades on its side with its own margin, tells every end, and returns what is left to the last unit.
 
-const sizeOf = (bot: Parameters<typeof positionOfGrid>[0]): string => {
-  const position = positionOfGrid(bot)
+const sizeOf = (bot: Parameters<typeof findGridPosition>[0]): string => {
+  const position = findGridPosition(bot)
   return position === undefined ? 'none' : `${position.direction === 1 ? 'long' : 'short'} ${position.lots / bot.grid.lots}`
 }
 
@@ -60,7 +60,7 @@ describe('a futures grid', () => {
   it('pays and receives funding, which its result shows apart', () => {
     const d = futuresAt()
     const bot = startFutures(d)
-    const value = ((positionOfGrid(bot)?.lots ?? 0) / 1000) * 100
+    const value = ((findGridPosition(bot)?.lots ?? 0) / 1000) * 100
     d.run({ type: 'settle-funding', market: MARKET, rateMillionths: 100, mark: 10_000 })
     expect(Number(amountText(bot.futures.funding.amount))).toBeCloseTo(-value / 10_000, 8)
     expectSound(d)
@@ -149,7 +149,7 @@ describe('a futures grid', () => {
     const d = futuresAt()
     moveTo(d, 10_000, 3_000)
     const bot = startFutures(d)
-    expect(positionOfGrid(bot)?.lots).toBe(3_000)
+    expect(findGridPosition(bot)?.lots).toBe(3_000)
     expectSound(d)
     moveTo(d, 10_000)
     expect([sizeOf(bot), bot.futures.own.openOrders.size]).toEqual(['long 5', 10])
@@ -199,9 +199,9 @@ describe('the liquidation price that is told before the start', () => {
     if (typeof told === 'string') throw new Error(told)
     expect(told.size).toBe(String(bot.grid.lots / 1000))
     moveTo(d, bound)
-    const position = positionOfGrid(bot)
+    const position = findGridPosition(bot)
     if (position === undefined) throw new Error('no position')
-    const [estimate, actual] = [Number(told[at]), Number(liquidationPriceOf(d.state, position))]
+    const [estimate, actual] = [Number(told[at]), Number(calculateLiquidationPrice(d.state, position))]
     const isCareful = at === 'below' ? estimate >= actual : estimate <= actual
     expect(isCareful).toBe(true)
     expect(Math.abs(estimate - actual) / actual).toBeLessThan(0.01)

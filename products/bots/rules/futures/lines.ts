@@ -5,15 +5,15 @@ import { type Amount, type FeeRate, least, type Lots, type Ticks, ZERO } from '#
 import type { Run } from '#gateway/engine/state/run.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { sizeStepOf, steppedPrice } from '#gateway/engine/state/steps.ts'
+import { readSizeStep, steppedPrice } from '#gateway/engine/state/steps.ts'
 import type { GridLine } from '../grid/grid-state.ts'
-import { priceOf } from '../grid/line-prices.ts'
+import { readLinePrice } from '../grid/line-prices.ts'
 import { placeFor } from '../orders.ts'
 import { isAboveLeast } from '#gateway/engine/state/markets.ts'
 import { NO_LINE } from '../slots.ts'
 import type { FuturesGridStrategy } from '../strategy.ts'
 import type { FuturesPart } from './futures-state.ts'
-import { followTrader, positionOfGrid } from './own-account.ts'
+import { findGridPosition, followTrader } from './own-account.ts'
 
 /** The part of a futures grid from which the size of its orders follows. */
 export interface FuturesPlanned {
@@ -29,7 +29,7 @@ function futuresTaker({ futuresFees }: EngineState, { futuresLevel }: Account): 
 }
 
 /** Divides the margin of a futures grid at a price; null if its orders would be below the least size of the market. */
-export function futuresPlanOf(state: EngineState, planned: FuturesPlanned, margin: Amount, last: Ticks): GridPlan | null {
+export function makeFuturesPlan(state: EngineState, planned: FuturesPlanned, margin: Amount, last: Ticks): GridPlan | null {
   const { account, market, prices, futures } = planned
   const plan = planFuturesGrid({
     direction: futures.direction,
@@ -38,7 +38,7 @@ export function futuresPlanOf(state: EngineState, planned: FuturesPlanned, margi
     marginUnits: margin / market.unitValue.amount,
     leverage: futures.leverage,
     feeRate: futuresTaker(state, account),
-    sizeStep: sizeStepOf(market),
+    sizeStep: readSizeStep(market),
     lotsMax: market.terms.lotsMaxLimit,
   })
   const lowest = required(prices[0], 'a grid has prices')
@@ -67,14 +67,14 @@ export function placeFuturesLines(run: Run, strategy: FuturesGridStrategy): numb
   const sells = [...grid.lines.keys()].filter((nth) => grid.lines[nth]?.buy === false)
   for (const [nths, buy] of [[buys, true] as const, [sells, false] as const]) {
     const closes = futures.direction === (buy ? 'short' : 'long')
-    let left = closes ? (positionOfGrid(strategy)?.lots ?? ZERO) : Infinity
+    let left = closes ? (findGridPosition(strategy)?.lots ?? ZERO) : Infinity
     for (const nth of nths) {
       const line = required(grid.lines[nth], 'a grid has its lines')
       const lots = line.leg?.lots ?? grid.lots
       left -= lots
       // An order that was placed just now may have filled another line, which is then due again.
       if (left < 0 || line.orderId !== 0 || line.buy !== buy) continue
-      placeFor(run, strategy, { line: nth, slot: line, buy, ticks: priceOf(strategy, nth, buy), lots, force: 'gtc' })
+      placeFor(run, strategy, { line: nth, slot: line, buy, ticks: readLinePrice(strategy, nth, buy), lots, force: 'gtc' })
       placed += 1
     }
   }
@@ -102,5 +102,5 @@ function missingLots(strategy: FuturesGridStrategy): Lots {
   if (futures.direction === 'neutral') return ZERO
   const closes = (line: GridLine): boolean => line.buy === (futures.direction === 'short')
   const wanted = grid.lines.reduce((sum, line) => (closes(line) ? sum + (line.leg?.lots ?? grid.lots) : sum), 0)
-  return Math.max(0, wanted - (positionOfGrid(strategy)?.lots ?? 0)) as Lots
+  return Math.max(0, wanted - (findGridPosition(strategy)?.lots ?? 0)) as Lots
 }

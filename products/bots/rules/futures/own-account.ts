@@ -1,14 +1,14 @@
 import type { Amount } from '#lib/kernel/money.ts'
 import { profitAt } from '#gateway/engine/state/positions.ts'
-import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readMark } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { added } from '#gateway/engine/state/money/amounts.ts'
-import { balanceOf, createAccount, gridAccount } from '#gateway/engine/state/accounts.ts'
+import { createAccount, gridAccount, readBalance } from '#gateway/engine/state/accounts.ts'
 import type { Account, Market, Position } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { FuturesGridStrategy, Strategies } from '../strategy.ts'
 
 /** Returns the account of a trader that no futures grid uses any more, or a new one, with the settings for a market. */
-export function ownAccountOf(state: EngineState, bots: Strategies, trader: Account, market: Market, leverage: number): Account {
+export function findOwnAccount(state: EngineState, bots: Strategies, trader: Account, market: Market, leverage: number): Account {
   for (let nth = 1; ; nth += 1) {
     const id = gridAccount(nth, trader.id)
     const account = state.accounts.get(id) ?? createAccount(id, state.accounts.size + 1, 'bot', trader.realism)
@@ -29,21 +29,21 @@ export function followTrader({ account, futures: { own } }: FuturesGridStrategy)
 }
 
 /** Returns the position of a futures grid; undefined if it has none. */
-export function positionOfGrid({ futures: { own } }: FuturesGridStrategy): Position | undefined {
+export function findGridPosition({ futures: { own } }: FuturesGridStrategy): Position | undefined {
   return [...own.positions.values()][0]
 }
 
 /** Returns what a futures grid has: its margin, its gains and its losses so far, with its open position at the mark price. */
-export function equityOf(strategy: FuturesGridStrategy): Amount {
+export function sumEquity(strategy: FuturesGridStrategy): Amount {
   const { market, futures } = strategy
-  const { amount } = balanceOf(futures.own, 'futures', market.quoteAsset).total
-  const position = positionOfGrid(strategy)
-  return position === undefined ? amount : added(amount, profitAt(position, markOf(market)))
+  const { amount } = readBalance(futures.own, 'futures', market.quoteAsset).total
+  const position = findGridPosition(strategy)
+  return position === undefined ? amount : added(amount, profitAt(position, readMark(market)))
 }
 
 /** Returns what the margin of all futures grids of an account is worth in one asset. */
 export function equityIn({ products }: EngineState, account: Account, asset: number): Amount {
   return products.bots
     .of(account.id)
-    .reduce((sum, one) => (one.kind === 'futures-grid' && one.market.quoteAsset === asset ? added(sum, equityOf(one)) : sum), 0n as Amount)
+    .reduce((sum, one) => (one.kind === 'futures-grid' && one.market.quoteAsset === asset ? added(sum, sumEquity(one)) : sum), 0n as Amount)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { amountText, toAmount } from '#gateway/engine/state/money/amounts.ts'
 import type { Leg } from './grid-state.ts'
-import { tripOf } from './legs.ts'
+import { makeTrip } from './legs.ts'
 
 /** Goal: a round trip has the fees of its own size, as it has the prices of that. */
 
@@ -23,7 +23,7 @@ it.each<[goal: string, bought: Leg, sold: Leg, fees: string, profit: string]>([
     [bought, sold],
     [sold, bought],
   ] as const) {
-    const trip = tripOf(market, first, last)
+    const trip = makeTrip(market, first, last)
     expect([amountText(amountFrom(trip.fees)), amountText(trip.profit)]).toEqual([fees, profit])
   }
 })

@@ -4,7 +4,7 @@ import { isOnPriceStep, isOnSizeStep } from '#gateway/engine/state/steps.ts'
 import type { AnyGridStrategy } from '../strategy.ts'
 
 /** Returns the price at which a line buys or sells. */
-export function priceOf({ grid }: Pick<AnyGridStrategy, 'grid'>, nth: number, buy: boolean): Ticks {
+export function readLinePrice({ grid }: Pick<AnyGridStrategy, 'grid'>, nth: number, buy: boolean): Ticks {
   return required(grid.prices[buy ? nth : nth + 1], 'a line has two prices')
 }
 

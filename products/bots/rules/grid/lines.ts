@@ -6,10 +6,10 @@ import { isAboveLeast } from '#gateway/engine/state/markets.ts'
 import { NO_LINE } from '../slots.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
 import type { Account } from '#gateway/engine/state/records/records.ts'
-import { sizeStepOf, steppedPrice } from '#gateway/engine/state/steps.ts'
+import { readSizeStep, steppedPrice } from '#gateway/engine/state/steps.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { GridStrategy } from '../strategy.ts'
-import { priceOf } from './line-prices.ts'
+import { readLinePrice } from './line-prices.ts'
 
 const RATE_UNIT = 10_000_000
 
@@ -22,7 +22,7 @@ export function takerRate({ spotFees }: EngineState, { spotLevel }: Account): Fe
 }
 
 /** Divides a grid's funds at a price; null if its orders would be below the least size of the market. */
-export function planOf(state: EngineState, { account, market, base, quote, grid }: Planned, last: Ticks): GridPlan | null {
+export function makePlan(state: EngineState, { account, market, base, quote, grid }: Planned, last: Ticks): GridPlan | null {
   const feeRate = takerRate(state, account)
   const plan = planGrid({
     prices: grid.prices,
@@ -30,12 +30,12 @@ export function planOf(state: EngineState, { account, market, base, quote, grid 
     quoteUnits: quote.amount / market.unitValue.amount,
     baseLots: base.amount / market.lotSize.amount,
     feeRate,
-    sizeStep: sizeStepOf(market),
+    sizeStep: readSizeStep(market),
     lotsMax: market.terms.lotsMaxLimit,
   })
   // The fee of a purchase is paid in the base coin, so that a line may have a step less to sell.
   const fee = Math.ceil((plan.lots * Number(feeRate)) / RATE_UNIT)
-  const least = Math.floor((plan.lots - fee) / sizeStepOf(market)) * sizeStepOf(market)
+  const least = Math.floor((plan.lots - fee) / readSizeStep(market)) * readSizeStep(market)
   const lowest = required(grid.prices[0], 'a grid has prices')
   return least > 0 && isAboveLeast(market, lowest, least as Lots) ? plan : null
 }
@@ -49,8 +49,8 @@ export function startLines(run: Run, strategy: GridStrategy, plan: GridPlan): vo
   const free = new Free(strategy)
   for (const [nth, line] of grid.lines.entries()) {
     if (line.buy) continue
-    const price = priceOf(strategy, nth, false)
-    const lots = free.sizeOf(market, false, price, grid.lots)
+    const price = readLinePrice(strategy, nth, false)
+    const lots = free.calculateSize(market, false, price, grid.lots)
     // The market had too little to sell: this line begins with its purchase.
     if (lots === 0) line.buy = true
     else free.take(false, price, lots)
@@ -79,8 +79,8 @@ export function placeLines(run: Run, strategy: GridStrategy): number {
     const { buy } = line
     // An order that was placed just now may have filled another line, which is then due again.
     if (line.orderId !== 0 || buy !== buys.includes(nth)) continue
-    const ticks = priceOf(strategy, nth, buy)
-    const lots = free.sizeOf(market, buy, ticks, grid.lots)
+    const ticks = readLinePrice(strategy, nth, buy)
+    const lots = free.calculateSize(market, buy, ticks, grid.lots)
     if (lots === 0) continue
     free.take(buy, ticks, lots)
     placeFor(run, strategy, { line: nth, slot: line, buy, ticks, lots, force: 'gtc' })

@@ -11,19 +11,19 @@ import styles from './bots.module.css'
 interface Props {
   readonly t: BotWords
   readonly rows: readonly BotRow[]
-  readonly pairOf: (row: BotRow) => string
+  readonly namePair: (row: BotRow) => string
   readonly actions: (row: BotRow) => ReactNode
 }
 
 /** The open bots of a phone, one card each: a table of them would scroll sideways. */
-export function BotCards({ t, rows, pairOf, actions }: Props) {
+export function BotCards({ t, rows, namePair, actions }: Props) {
   return (
     <ul className={styles.cards} aria-label={t('tabs.open')}>
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
           <div className={styles.cardHead}>
             <span className={styles.pair}>
-              <bdi>{pairOf(row)}</bdi>
+              <bdi>{namePair(row)}</bdi>
               <span className={styles.minor}>{kindText(t, row)}</span>
             </span>
             <span className={styles.pair} data-align="end" data-bot-status={row.status}>

@@ -14,7 +14,7 @@ import styles from './bots.module.css'
 export type BotWords = ReturnType<typeof useTranslations<'bots'>>
 
 /** The columns of bots, open or ended; amounts are in the quote coin. */
-export function botColumns(t: BotWords, pairOf: (row: BotRow) => string, actions: (row: BotRow) => ReactNode): readonly Column<BotRow>[] {
+export function botColumns(t: BotWords, namePair: (row: BotRow) => string, actions: (row: BotRow) => ReactNode): readonly Column<BotRow>[] {
   return [
     {
       id: 'bot',
@@ -22,7 +22,7 @@ export function botColumns(t: BotWords, pairOf: (row: BotRow) => string, actions
       widthPx: 130,
       cell: (row) => (
         <span className={styles.pair}>
-          <bdi>{pairOf(row)}</bdi>
+          <bdi>{namePair(row)}</bdi>
           <span className={styles.minor}>{kindText(t, row)}</span>
         </span>
       ),
@@ -81,12 +81,12 @@ export function tripColumns(t: BotWords, zone: Parameters<typeof formatDateTime>
     { id: 'buy', header: t('bought'), align: 'end', cell: ({ buyPrice }) => <Figure>{buyPrice}</Figure> },
     { id: 'sell', header: t('sold'), align: 'end', cell: ({ sellPrice }) => <Figure>{sellPrice}</Figure> },
     { id: 'size', header: t('size'), align: 'end', cell: ({ size }) => <AmountFigure amount={size} /> },
-    profitOf(t),
+    makeProfitColumn(t),
     { id: 'fees', header: t('fees'), align: 'end', cell: ({ fees }) => <AmountFigure amount={fees} /> },
   ]
 }
 
-function profitOf(t: BotWords): Column<BotTrip> {
+function makeProfitColumn(t: BotWords): Column<BotTrip> {
   return { id: 'profit', header: t('profit'), align: 'end', cell: ({ profit: gain }) => <ProfitFigure amount={gain} /> }
 }
 

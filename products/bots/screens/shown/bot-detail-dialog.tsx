@@ -41,7 +41,7 @@ export function BotDetailDialog({ bot, onClose }: { readonly bot: BotRow; readon
           label={t('lines')}
           columns={ofLines}
           rows={detail.kind === 'done' ? detail.data.lines.toReversed() : []}
-          keyOf={({ side, price }) => `${side} ${price}`}
+          readKey={({ side, price }) => `${side} ${price}`}
           loading={detail.kind === 'pending'}
           empty={<EmptyState title={detail.kind === 'failed' ? t('failed') : t('reasons.created')} icon="clock" />}
         />
@@ -150,7 +150,7 @@ function History<Row extends { readonly id: string }>({ title, columns, load, no
         label={title}
         columns={columns}
         rows={load.kind === 'done' ? load.data : []}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         loading={load.kind === 'pending'}
         empty={<EmptyState title={load.kind === 'failed' ? t('failed') : none} text={noneText} icon="clock" />}
       />

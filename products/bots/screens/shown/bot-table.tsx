@@ -32,7 +32,7 @@ export function BotTable({ start, product }: Props) {
   const [step, setStep] = useState<Step>(null)
   const isPhone = useIsPhone()
   const view = useMemo(() => {
-    const pairOf = (row: BotRow): string => pairs.nameOf(row)
+    const namePair = (row: BotRow): string => pairs.readName(row)
     const actions = (bot: BotRow) => (
       <span className={styles.buttons}>
         <Button
@@ -51,7 +51,7 @@ export function BotTable({ start, product }: Props) {
         </Button>
       </span>
     )
-    return { t, pairOf, actions, columns: botColumns(t, pairOf, actions) }
+    return { t, namePair, actions, columns: botColumns(t, namePair, actions) }
   }, [t, pairs])
   if (bots.kind === 'failed') {
     return (
@@ -70,7 +70,7 @@ export function BotTable({ start, product }: Props) {
           name="bots-open"
           columns={view.columns}
           rows={rows}
-          keyOf={({ id }) => id}
+          readKey={({ id }) => id}
           loading={bots.kind === 'pending'}
           empty={
             <EmptyState title={t('none')} text={t('noneText')} icon="clock">

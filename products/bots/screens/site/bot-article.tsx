@@ -68,7 +68,7 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
         </thead>
         <tbody>
           {examples.map(({ pair, row, price }) => {
-            const figures = exampleOf(pair, row)
+            const figures = calculateExample(pair, row)
             return (
               <tr key={pair.symbol}>
                 <th scope="row" data-label={words('pair')}>
@@ -95,7 +95,7 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
   )
 }
 
-function exampleOf(pair: SpotInstrument, row: MarketRow): { readonly range: string; readonly gain: string; readonly least: string } {
+function calculateExample(pair: SpotInstrument, row: MarketRow): { readonly range: string; readonly gain: string; readonly least: string } {
   const { maker: makerFee, taker: takerFee } = firstFeeLevel('spot')
   const market = {
     ...pair,

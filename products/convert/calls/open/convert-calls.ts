@@ -9,15 +9,15 @@ import type { Result } from '#lib/kernel/result.ts'
 import { convertRow } from '../convert-rows.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { acceptQuote } from '../accept-quote.ts'
-import { quotable, quotesOf } from '../quotes.ts'
+import { openQuotes, quotable } from '../quotes.ts'
 import { smallBalances } from '../small-balances.ts'
 import { pricesNow } from '#gateway/wire/valuation.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '#gateway/http/open/bot/call.ts'
-import { HistoryFields, optional, readPositive, required, windowOf } from '#gateway/http/open/bot/input.ts'
+import { HistoryFields, optional, readPositive, required, toWindow } from '#gateway/http/open/bot/input.ts'
 import { readWanted } from '#gateway/http/open/bot/page.ts'
-import { markOf, repeated, submit } from '#gateway/http/open/bot/submit.ts'
+import { markRepeated, repeated, submit } from '#gateway/http/open/bot/submit.ts'
 
 const ROWS_MAX = 100
 
@@ -53,9 +53,9 @@ function convertible({ feed }: Bot): string[] {
 }
 
 function currencies(bot: Bot) {
-  const priceOf = pricesNow(bot.feed.frozen())
+  const findPrice = pricesNow(bot.feed.frozen())
   return convertible(bot).flatMap((coin) => {
-    const price = priceOf(coin)
+    const price = findPrice(coin)
     if (price === null) return []
     const limit = (value: string) => toDecimals(divide(value, price), 8, 'up')
     const available = bot.exchange.read.balances(bot.account, 'spot').find(({ asset }) => asset === coin)?.available ?? '0'
@@ -72,7 +72,7 @@ function quotedPrice(bot: Bot, fromCoin: string, toCoin: string, sizes: { readon
       : { fromAmount: readPositive(fromCoinSize, 'fromCoinSize') }
   const [from, to] = [fromCoin.toUpperCase(), toCoin.toUpperCase()]
   const figures = accepted(quotable(bot.feed.frozen(), from, to, amount))
-  const quote = quotesOf(bot.exchange).add({ ...figures, account: bot.account, fromCoin: from, toCoin: to }, bot.clock.now())
+  const quote = openQuotes(bot.exchange).add({ ...figures, account: bot.account, fromCoin: from, toCoin: to }, bot.clock.now())
   return {
     fromCoin: from,
     fromCoinSize: quote.fromAmount,
@@ -99,13 +99,13 @@ const SmallRow = Type.Object({
   feeDetail: Type.Array(strings('feeRate', 'fee')),
 })
 
-async function recordsOf(
+async function readRecords(
   bot: Bot,
-  window: Parameters<typeof windowOf>[0],
+  window: Parameters<typeof toWindow>[0],
   kind: readonly string[],
   isWanted: (record: ProductRecordView) => boolean = () => true,
 ) {
-  const query = { ...windowOf(window, ROWS_MAX), kind }
+  const query = { ...toWindow(window, ROWS_MAX), kind }
   return readWanted(bot, 'convert', query, (record) => record.status === 'completed' && isWanted(record))
 }
 
@@ -130,7 +130,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
     }),
     Type.Object({ ...strings('ts', 'cnvtPrice', 'toCoinSize', 'toCoin').properties, repeated }),
     async (bot, { traceId, fromCoin, toCoin }) => {
-      const quote = quotesOf(bot.exchange).find(bot.account, traceId)
+      const quote = openQuotes(bot.exchange).find(bot.account, traceId)
       if (quote !== undefined) {
         checkSame(fromCoin, quote.fromCoin, 'fromCoin')
         checkSame(toCoin, quote.toCoin, 'toCoin')
@@ -139,7 +139,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
       const row = convertRow(done.record)
       const isOther = isOtherCoin(fromCoin, row.fromCoin) || isOtherCoin(toCoin, row.toCoin)
       if (isOther) throw new DialectRefusal('clientOidTaken')
-      return { ts: String(row.ts), cnvtPrice: row.price, toCoinSize: row.toAmount, toCoin: row.toCoin, ...markOf(done.repeated) }
+      return { ts: String(row.ts), cnvtPrice: row.price, toCoinSize: row.toAmount, toCoin: row.toCoin, ...markRepeated(done.repeated) }
     },
   ),
   readCall(
@@ -147,7 +147,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
     Type.Object(HistoryFields),
     Type.Object({ dataList: Type.Array(RecordRow), endId: Type.String() }),
     async (bot, window) => {
-      const records = await recordsOf(bot, window, ['market', 'limit'])
+      const records = await readRecords(bot, window, ['market', 'limit'])
       const dataList = records.map(convertRow).map(({ id, openedAt, price, fromAmount, fromCoin, toAmount, toCoin }) => ({
         id,
         ts: String(openedAt),
@@ -197,7 +197,7 @@ export const BOT_CONVERT_CALLS: readonly BotCall[] = [
       }),
     ),
     async (bot, { orderId, ...window }) =>
-      (await recordsOf(bot, window, ['small'], ({ id }) => orderId === undefined || String(id) === orderId))
+      (await readRecords(bot, window, ['small'], ({ id }) => orderId === undefined || String(id) === orderId))
         .map(convertRow)
         .map(({ id, fromCoin, fromAmount, price, toCoin, toAmount, ts }) => ({
           orderId: id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
-import { convertFigures, convertPrice, type Level, limitAmount, sizeOfValue, valueOfSize } from './convert.ts'
+import { calculateSize, calculateValue, type Level, convertFigures, convertPrice, limitAmount } from './convert.ts'
 
 const BIDS: readonly Level[] = [
   { price: '100', size: '1' },
@@ -14,16 +14,16 @@ const ASKS: readonly Level[] = [
 
 describe('a walk through a book', () => {
   it('values a size level by level', () => {
-    expect(valueOfSize(BIDS, '2')?.text()).toBe('199')
-    expect(valueOfSize(BIDS, '3')?.text()).toBe('298')
-    expect(valueOfSize(BIDS, '3.00000001')).toBeNull()
-    expect(valueOfSize([], '0')?.text()).toBe('0')
+    expect(calculateValue(BIDS, '2')?.text()).toBe('199')
+    expect(calculateValue(BIDS, '3')?.text()).toBe('298')
+    expect(calculateValue(BIDS, '3.00000001')).toBeNull()
+    expect(calculateValue([], '0')?.text()).toBe('0')
   })
 
   it('finds the size of a value', () => {
-    expect(sizeOfValue(ASKS, '50')?.text()).toBe('5')
-    expect(sizeOfValue(ASKS, '61')?.text()).toBe('6')
-    expect(sizeOfValue(ASKS, '601')).toBeNull()
+    expect(calculateSize(ASKS, '50')?.text()).toBe('5')
+    expect(calculateSize(ASKS, '61')?.text()).toBe('6')
+    expect(calculateSize(ASKS, '601')).toBeNull()
   })
 
   it('is the inverse of itself for any book', () => {
@@ -37,9 +37,9 @@ describe('a walk through a book', () => {
         const size = exact(String(found.reduce((sum, level) => sum + level.size, 0))).times(
           thousandths === 1000 ? '1' : `0.${String(thousandths).padStart(3, '0')}`,
         )
-        const value = valueOfSize(book, size)
+        const value = calculateValue(book, size)
         expect(value).not.toBeNull()
-        expect(sizeOfValue(book, value ?? '0')?.compare(size)).toBe(0)
+        expect(calculateSize(book, value ?? '0')?.compare(size)).toBe(0)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { divideUnits } from '#lib/kernel/rounding.ts'
-import { formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { type Decimal, exact, Fraction, type Operand } from '#lib/calc/arithmetic/fraction.ts'
 
 /** Decimals of a converted amount. */
@@ -14,7 +14,7 @@ export interface Level {
 }
 
 /** Returns what a size of a coin costs or brings in, level by level from the best; null if the levels do not suffice. */
-export function valueOfSize(levels: Iterable<Level>, size: Operand): Fraction | null {
+export function calculateValue(levels: Iterable<Level>, size: Operand): Fraction | null {
   let [left, value] = [Fraction.of(size), Fraction.zero]
   for (const level of levels) {
     const taken = left.atMost(level.size)
@@ -26,7 +26,7 @@ export function valueOfSize(levels: Iterable<Level>, size: Operand): Fraction | 
 }
 
 /** Returns the size of a coin that a value buys, or that must be sold for it, level by level; null if the levels do not suffice. */
-export function sizeOfValue(levels: Iterable<Level>, value: Operand): Fraction | null {
+export function calculateSize(levels: Iterable<Level>, value: Operand): Fraction | null {
   let [left, size] = [Fraction.of(value), Fraction.zero]
   for (const level of levels) {
     const whole = exact(level.price).times(level.size)
@@ -63,14 +63,14 @@ export interface ConvertFigures {
 export function convertFigures(amount: ConvertAmount, { bids, asks }: ConvertBooks, spread: Decimal): ConvertFigures | null {
   const kept = Fraction.one.minus(spread)
   if ('fromAmount' in amount) {
-    const value = bids === null ? Fraction.of(amount.fromAmount) : valueOfSize(bids, amount.fromAmount)
-    const bought = value === null ? null : asks === null ? value.times(kept) : sizeOfValue(asks, value.times(kept))
+    const value = bids === null ? Fraction.of(amount.fromAmount) : calculateValue(bids, amount.fromAmount)
+    const bought = value === null ? null : asks === null ? value.times(kept) : calculateSize(asks, value.times(kept))
     if (value === null || bought === null) return null
     return possible({ fromAmount: amount.fromAmount, toAmount: rounded(bought, 'down'), value: value.text() })
   }
-  const cost = asks === null ? Fraction.of(amount.toAmount) : valueOfSize(asks, amount.toAmount)
+  const cost = asks === null ? Fraction.of(amount.toAmount) : calculateValue(asks, amount.toAmount)
   const value = cost === null ? null : cost.over(kept)
-  const sold = value === null ? null : bids === null ? value : sizeOfValue(bids, value)
+  const sold = value === null ? null : bids === null ? value : calculateSize(bids, value)
   if (value === null || sold === null) return null
   return possible({ fromAmount: rounded(sold, 'up'), toAmount: amount.toAmount, value: value.text() })
 }
@@ -81,7 +81,7 @@ function possible(figures: ConvertFigures): ConvertFigures | null {
 
 function rounded(amount: Fraction, mode: 'down' | 'up', decimals = CONVERT_DECIMALS): Decimal {
   const { numerator, denominator } = amount.wholeParts()
-  return trimZeros(formatUnits(divideUnits(numerator * powerOfTen(decimals), denominator, mode), decimals))
+  return trimZeros(formatUnits(divideUnits(numerator * raiseTen(decimals), denominator, mode), decimals))
 }
 
 /** Returns how much of the wanted coin one unit of the given coin brings, down at the 16 decimals of an amount. */

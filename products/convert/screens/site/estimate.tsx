@@ -57,7 +57,7 @@ export function Estimate({ coins: [first = '', second = '', ...others], labels }
       controller.abort()
     }
   }, [fields, isAsked])
-  const amountOf = (amount: string, coin: string) => isolated(`${formatTrimmed(amount, DECIMALS)} ${coin}`)
+  const formatAmount = (amount: string, coin: string) => isolated(`${formatTrimmed(amount, DECIMALS)} ${coin}`)
   const found = isAsked && answer?.asked === fields ? answer : null
   const choice = (side: 'from' | 'to') => (
     <label className={styles.field}>
@@ -97,7 +97,9 @@ export function Estimate({ coins: [first = '', second = '', ...others], labels }
             ? null
             : found.toAmount === null
               ? labels.none
-              : labels.result.replace('{from}', amountOf(fields.amount, fields.from)).replace('{to}', amountOf(found.toAmount, fields.to))}
+              : labels.result
+                  .replace('{from}', formatAmount(fields.amount, fields.from))
+                  .replace('{to}', formatAmount(found.toAmount, fields.to))}
         </Bidi>
       </p>
     </div>

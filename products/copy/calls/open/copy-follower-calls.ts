@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { ok, refuse } from '#lib/kernel/result.ts'
 import type { CopyRow } from '../../contract/copy.ts'
 import { copyReads } from '../../reads/copy-reads.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
-import { contentOf } from '#gateway/engine/state/commands/content.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
+import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { CopyProduct } from '../../rules/state.ts'
 import { changeCopy, closeCopied, type CopyStarter, listCopies, startCopy, stopCopy } from '../copy-calls.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'
@@ -11,7 +11,7 @@ import { leaderRow } from '../copy-rows.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '#gateway/http/open/bot/call.ts'
 import { optional, required, told } from '#gateway/http/open/bot/input.ts'
-import { markOf, repeated } from '#gateway/http/open/bot/submit.ts'
+import { markRepeated, repeated } from '#gateway/http/open/bot/submit.ts'
 import {
   copiedFields,
   CopiedRow,
@@ -28,10 +28,19 @@ import {
   traderFields,
   TraderRow,
 } from './copy-rows.ts'
-import { copiedOf, copyOfLeader, readCopySettings, rowOf, SettingFields, settingRow, valueOf, WINDOW } from './copy-parts.ts'
+import {
+  findLeaderCopy,
+  makeRowSchema,
+  readCopied,
+  readCopySettings,
+  requireValue,
+  SettingFields,
+  settingRow,
+  WINDOW,
+} from './copy-parts.ts'
 
-const listOf = (row: typeof CopiedRow) => Type.Object({ trackingList: Type.Array(row), endId: Type.String() })
-const LimitRow = rowOf(['symbol', 'minFollowSize', 'maxFollowSize'])
+const makeListSchema = (row: typeof CopiedRow) => Type.Object({ trackingList: Type.Array(row), endId: Type.String() })
+const LimitRow = makeRowSchema(['symbol', 'minFollowSize', 'maxFollowSize'])
 const DONE = 'success'
 const SHARED = { enable: Type.String(), settingList: Type.Array(SettingRow) }
 const FuturesSettings = Type.Object({ ...SHARED, followerEnable: Type.String(), detailList: Type.Array(SymbolSettingRow) })
@@ -45,13 +54,13 @@ const SpotSettings = Type.Object({
   traderName: Type.String({ description: 'The number of the leader: leaders have no names' }),
 })
 
-function copiesOf({ exchange, account }: Bot, product: CopyProduct): CopyRow[] {
+function listOwnCopies({ exchange, account }: Bot, product: CopyProduct): CopyRow[] {
   return listCopies(exchange, account).rows.filter((copy) => copy.product === product)
 }
 
 /** Returns what the copies of an account have open. */
 function openRows(bot: Bot, product: CopyProduct, traderId: string | undefined) {
-  return copiesOf(bot, product)
+  return listOwnCopies(bot, product)
     .filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
     .flatMap((copy) => copy.positions.map((position) => openFields(copy, position)))
 }
@@ -75,25 +84,25 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         const body = readCopySettings(settings, spot)
         const start = { requestId: clientOid ?? crypto.randomUUID(), leaderId: traderId, funds: traceTotalAmount, settings: body }
         const { requestId } = start
-        const content = contentOf(start)
+        const content = readContent(start)
         const earlier = findNamed(bot, 'copy', clientOid, content)
         if (earlier !== null) {
-          valueOf(earlier)
-          return { traderId, ...markOf(true) }
+          requireValue(earlier)
+          return { traderId, ...markRepeated(true) }
         }
-        const known = copiesOf(bot, product).find(({ leaderId }) => leaderId === traderId)
+        const known = listOwnCopies(bot, product).find(({ leaderId }) => leaderId === traderId)
         const name = clientOid === undefined ? undefined : { requestId, content }
-        if (known !== undefined) valueOf(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }, name))
+        if (known !== undefined) requireValue(await changeCopy(bot.exchange, bot.account, { id: known.id, settings: body }, name))
         else {
           const { permissions, user } = bot.key
           const starter: CopyStarter = {
             account: bot.account,
-            owner: mainOf(user),
+            owner: readMainId(user),
             isGuest: user.kind === 'guest',
             // The owner has proved the key, and with it what its permissions let go.
             permit: async (share) => (share > 0 && !permissions.has('transfer') ? refuse('permissionDenied') : ok({})),
           }
-          valueOf(await startCopy(bot.exchange, starter, start))
+          requireValue(await startCopy(bot.exchange, starter, start))
         }
         return { traderId }
       },
@@ -111,11 +120,11 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       Type.String(),
       async (bot, { traderId, trackingNo, stopSurplusRatio = '0', stopLossRatio = '0', stopSurplusPrice, stopLossPrice }) => {
         if ((stopSurplusPrice ?? stopLossPrice) !== undefined) throw new DialectRefusal('parameterInvalid', 'stopSurplusPrice')
-        const found = copiesOf(bot, product).find(({ id, leaderId }) => id === trackingNo || leaderId === traderId)
+        const found = listOwnCopies(bot, product).find(({ id, leaderId }) => id === trackingNo || leaderId === traderId)
         if (found === undefined) throw new DialectRefusal('parameterInvalid', 'traderId')
         const tpsl = readCopySettings([{ traceType: 'amount', traceValue: '1', stopSurplusRatio, stopLossRatio }], spot)
         const settings = { ...found.settings, stopLoss: tpsl.stopLoss, takeProfit: tpsl.takeProfit }
-        valueOf(await changeCopy(bot.exchange, bot.account, { id: found.id, settings }))
+        requireValue(await changeCopy(bot.exchange, bot.account, { id: found.id, settings }))
         return DONE
       },
     ),
@@ -133,10 +142,10 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       spot ? Type.String() : Type.Object({ orderIdList: Type.Array(Type.String()) }),
       async (bot, { trackingNo, trackingNoList = [], symbol }) => {
         const named = trackingNo === undefined ? trackingNoList : [trackingNo]
-        const copies = copiesOf(bot, product).filter(({ id }) => named.length === 0 || named.includes(id))
+        const copies = listOwnCopies(bot, product).filter(({ id }) => named.length === 0 || named.includes(id))
         for (const { id } of copies) {
           const pair = symbol === undefined ? {} : { symbol: symbol.toUpperCase() }
-          valueOf(await closeCopied(bot.exchange, bot.account, { id, ...pair }))
+          requireValue(await closeCopied(bot.exchange, bot.account, { id, ...pair }))
         }
         return spot ? DONE : { orderIdList: copies.map(({ id }) => id) }
       },
@@ -147,19 +156,19 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
         Type.Object({ traderId: optional, trackingNoList: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })) }),
         Type.String(),
         async (bot, { traderId, trackingNoList = [] }) => {
-          const copies = copiesOf(bot, product)
-          const found = copies.find(({ id }) => trackingNoList.includes(id)) ?? copyOfLeader(copies, product, traderId ?? '')
-          valueOf(await stopCopy(bot.exchange, bot.account, found.id))
+          const copies = listOwnCopies(bot, product)
+          const found = copies.find(({ id }) => trackingNoList.includes(id)) ?? findLeaderCopy(copies, product, traderId ?? '')
+          requireValue(await stopCopy(bot.exchange, bot.account, found.id))
           return DONE
         },
       ),
     ),
-    readCall(`${base}/query-current-orders`, WINDOW, listOf(OpenRow[product]), (bot, { traderId }) => ({
+    readCall(`${base}/query-current-orders`, WINDOW, makeListSchema(OpenRow[product]), (bot, { traderId }) => ({
       trackingList: openRows(bot, product, traderId),
       endId: '',
     })),
-    readCall(`${base}/query-history-orders`, WINDOW, listOf(CopiedRow), async (bot, { traderId, symbol, ...window }) => {
-      const rows = await copiedOf(
+    readCall(`${base}/query-history-orders`, WINDOW, makeListSchema(CopiedRow), async (bot, { traderId, symbol, ...window }) => {
+      const rows = await readCopied(
         bot,
         product,
         window,
@@ -168,7 +177,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
       return { trackingList: rows.map(copiedFields), endId: rows.at(-1)?.id ?? '' }
     }),
     readCall(`${base}/query-settings`, Type.Object({ traderId: optional }), spot ? SpotSettings : FuturesSettings, (bot, { traderId }) => {
-      const found = copiesOf(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
+      const found = listOwnCopies(bot, product).filter(({ leaderId }) => traderId === undefined || leaderId === traderId)
       const enable = found.length > 0 ? 'YES' : 'NO'
       const settings = { enable, settingList: found.map(settingRow) }
       if (!spot) return { ...settings, followerEnable: enable, detailList: found.flatMap(settingsBySymbol) }
@@ -193,7 +202,7 @@ function followerCalls(product: CopyProduct, base: string): readonly BotCall[] {
           .leaders()
           .map((leader) => [leader.id, leaderRow(leader)]),
       )
-      const rows = copiesOf(bot, product).map((copy) => traderFields(copy, leaders.get(copy.leaderId)?.followers ?? 0))
+      const rows = listOwnCopies(bot, product).map((copy) => traderFields(copy, leaders.get(copy.leaderId)?.followers ?? 0))
       return spot ? { resultList: rows } : rows
     }),
     spot

@@ -69,6 +69,6 @@ export function yesterdayMs(nowMs: number): number {
 }
 
 /** Returns the beginning of a time's day, in UTC. */
-export function dayOf(timeMs: number): number {
+export function startDay(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS) * DAY_MS
 }

@@ -10,7 +10,7 @@ import { copiedRow } from '../copy-rows.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import type { Bot } from '#gateway/http/open/bot/call.ts'
-import { choose, HistoryFields, type HistoryInput, optional, readDecimal, windowOf } from '#gateway/http/open/bot/input.ts'
+import { choose, HistoryFields, type HistoryInput, optional, readDecimal, toWindow } from '#gateway/http/open/bot/input.ts'
 import { readWanted } from '#gateway/http/open/bot/page.ts'
 
 /** The parts that the calls of leaders and followers share, for spot and futures. */
@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
 }
 
 /** Returns the value of a result, or throws the dialect's refusal of its error. */
-export function valueOf<Value>(result: Result<Value, ErrorName>): Value {
+export function requireValue<Value>(result: Result<Value, ErrorName>): Value {
   if (!result.ok) throw new DialectRefusal(REFUSALS[result.error] ?? 'parametersWrong')
   return result.value
 }
@@ -38,13 +38,13 @@ export function valueOf<Value>(result: Result<Value, ErrorName>): Value {
 export const WINDOW = Type.Object({ ...HistoryFields, symbol: optional, traderId: optional, productType: optional })
 
 /** Returns the copied trades of an account in one product, newest first. */
-export async function copiedOf(
+export async function readCopied(
   bot: Bot,
   product: CopyProduct,
   window: HistoryInput,
   isWanted: (row: CopiedOrder) => boolean,
 ): Promise<CopiedOrder[]> {
-  const query = { ...windowOf(window, ROWS_MAX), kind: [COPIED_KIND] }
+  const query = { ...toWindow(window, ROWS_MAX), kind: [COPIED_KIND] }
   const records = await readWanted(
     bot,
     'copy',
@@ -75,7 +75,7 @@ type SettingInput = Readonly<Partial<Record<keyof (typeof SettingFields)['proper
 const MODES = { percent: 'ratio', amount: 'amount', count: 'count' } as const
 
 /** Reads a percentage as millionths; 0 if it is missing. */
-function rateOf(given: string | undefined, name: string): number {
+function readRate(given: string | undefined, name: string): number {
   const text = given === undefined || given === '' ? '0' : readDecimal(given, name)
   if (!/^\d{1,4}(\.\d{1,4})?$/.test(text)) throw new DialectRefusal('parameterInvalid', name)
   return Math.round(Number(text) * 10_000)
@@ -107,14 +107,14 @@ export function readCopySettings(settings: readonly SettingInput[], spot: boolea
     ),
     marketMax: first.maxHoldSize === undefined ? '0' : readDecimal(first.maxHoldSize, 'maxHoldSize'),
     slippage: 10_000,
-    stopLoss: rateOf(first.stopLossRatio, 'stopLossRatio'),
-    takeProfit: rateOf(first.stopSurplusRatio, 'stopSurplusRatio'),
+    stopLoss: readRate(first.stopLossRatio, 'stopLossRatio'),
+    takeProfit: readRate(first.stopSurplusRatio, 'stopSurplusRatio'),
     symbols: settings.flatMap(({ symbol }) => (symbol === undefined || symbol === '' ? [] : [symbol.toUpperCase()])),
   }
 }
 
 /** Finds the open copy of a leader. */
-export function copyOfLeader(copies: readonly CopyRow[], product: CopyProduct, traderId: string): CopyRow {
+export function findLeaderCopy(copies: readonly CopyRow[], product: CopyProduct, traderId: string): CopyRow {
   const found = copies.find((copy) => copy.product === product && copy.leaderId === traderId)
   if (found === undefined) throw new DialectRefusal('parameterInvalid', 'traderId')
   return found
@@ -142,6 +142,6 @@ export function settingRow({ leaderId, product, settings, given }: CopyRow): Rec
 }
 
 /** Returns the schema of a row of texts whose names differ by product. */
-export function rowOf(names: readonly string[]) {
+export function makeRowSchema(names: readonly string[]) {
   return Type.Unsafe<Record<string, string>>(strings(...names))
 }

@@ -6,7 +6,7 @@ import { COPY_FOLLOWERS_MAX } from '../../contract/copy-kinds.ts'
 import type { CopiedOrder, CopyRow } from '../../contract/copy.ts'
 import { FUTURES_TYPE } from '#gateway/http/open/query.ts'
 import { percent } from './copy-leader.ts'
-import { rowOf, settingRow } from './copy-parts.ts'
+import { makeRowSchema, settingRow } from './copy-parts.ts'
 
 /** Rows of followers in the dialect's format. What a row says of the other half of a trade, or of names and pictures, is empty here. */
 
@@ -41,10 +41,10 @@ const SETTING = [
   'symbol',
 ]
 /** The rows of `settingRow` and `settingsBySymbol`. */
-export const SettingRow = rowOf(SETTING)
-export const SymbolSettingRow = rowOf([...SETTING, 'marginCoin'])
+export const SettingRow = makeRowSchema(SETTING)
+export const SymbolSettingRow = makeRowSchema([...SETTING, 'marginCoin'])
 /** The rows of `spotSettings`. */
-export const SpotSettingRow = rowOf(['symbol', 'traceType', 'stopLossRation', 'stopSurplusRation', 'maxTraceAmount'])
+export const SpotSettingRow = makeRowSchema(['symbol', 'traceType', 'stopLossRation', 'stopSurplusRation', 'maxTraceAmount'])
 
 const OPEN = [
   'trackingNo',
@@ -223,7 +223,7 @@ const BOUNDS = {
 }
 
 /** The rows of `spotLimits`. */
-export const SpotLimitRow = rowOf(['symbol', ...Object.keys(BOUNDS)])
+export const SpotLimitRow = makeRowSchema(['symbol', ...Object.keys(BOUNDS)])
 
 export function spotLimits(copy: CopyRow): Record<string, string>[] {
   return settingsBySymbol(copy).map(({ symbol = '' }) => ({ symbol, ...BOUNDS }))

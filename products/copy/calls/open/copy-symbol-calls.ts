@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { millionthsFrom } from '#lib/kernel/money.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import { lotsText } from '#gateway/engine/state/money/units.ts'
 import type { CopyProduct } from '../../rules/state.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
@@ -11,7 +11,7 @@ import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '#gateway/http/open/bot/call.ts'
 import { choose, optional, required, told } from '#gateway/http/open/bot/input.ts'
 import { ledBy, leading } from './copy-leader.ts'
-import { valueOf } from './copy-parts.ts'
+import { requireValue } from './copy-parts.ts'
 
 /** The calls of leaders about the symbols in which they lead. */
 
@@ -25,7 +25,7 @@ interface LedSymbol {
 }
 
 /** Returns the symbols of a product in which trades can be led; those in which an account leads are marked. */
-function symbolsOf(bot: Bot, product: CopyProduct): LedSymbol[] {
+function listSymbols(bot: Bot, product: CopyProduct): LedSymbol[] {
   const led = ledBy(bot, product)
   return bot.exchange.markets.flatMap((id) => {
     const terms = bot.exchange.terms(id)
@@ -38,12 +38,12 @@ function symbolsOf(bot: Bot, product: CopyProduct): LedSymbol[] {
 /** Changes the symbols in which an account leads. Trades that are open in others are followed to their end. */
 async function setSymbols(bot: Bot, product: CopyProduct, changes: ReadonlyMap<string, boolean>): Promise<void> {
   const { share, takesNew } = leading(bot, product).leader
-  const all = symbolsOf(bot, product)
+  const all = listSymbols(bot, product)
   for (const symbol of changes.keys()) if (!all.some((known) => known.symbol === symbol)) throw new DialectRefusal('symbolUnknown', symbol)
   const markets = all.filter(({ symbol, leads }) => changes.get(symbol) ?? leads).map(({ symbol }) => marketId(product, symbol))
   const { exchange, account, key } = bot
   const terms = { product, share: millionthsFrom(share), takesNew }
-  valueOf(await lead(exchange, { account, owner: mainOf(key.user), ...terms, markets }))
+  requireValue(await lead(exchange, { account, owner: readMainId(key.user), ...terms, markets }))
 }
 
 const DONE = 'success'
@@ -69,7 +69,7 @@ const SPOT: (base: string) => readonly BotCall[] = (base) => [
     enable: yes(ledBy(bot, 'spot')?.leader.takesNew === true),
     showAssetsMap: 'NO',
     showEquity: 'NO',
-    traceSymbolList: symbolsOf(bot, 'spot').map(({ symbol, leads, least }) => ({ symbol, enable: yes(leads), minOpenCount: least })),
+    traceSymbolList: listSymbols(bot, 'spot').map(({ symbol, leads, least }) => ({ symbol, enable: yes(leads), minOpenCount: least })),
   })),
   tradeCall(
     `${base}/config-setting-symbols`,
@@ -93,7 +93,7 @@ const FUTURES: (base: string) => readonly BotCall[] = (base) => [
     (bot, { productType }) =>
       productType !== undefined && !hasContracts(productType)
         ? []
-        : symbolsOf(bot, 'futures').map(({ symbol, leads, least, maxLever }) => ({
+        : listSymbols(bot, 'futures').map(({ symbol, leads, least, maxLever }) => ({
             symbol,
             openTrader: yes(leads),
             minOpenCount: least,

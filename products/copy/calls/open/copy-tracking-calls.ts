@@ -9,11 +9,11 @@ import { strings } from '#gateway/http/open/envelope.ts'
 import { FUTURES_TYPE, hasContracts } from '#gateway/http/open/query.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '#gateway/http/open/bot/call.ts'
-import { optional, readDecimal, required, told, windowOf } from '#gateway/http/open/bot/input.ts'
+import { optional, readDecimal, required, told, toWindow } from '#gateway/http/open/bot/input.ts'
 import { closingOrder } from '#gateway/http/open/bot/close-positions.ts'
 import { submitOne } from '#gateway/http/open/bot/submit.ts'
 import { ledBy, leading, percent, ROWS_MAX, Window } from './copy-leader.ts'
-import { cancelProtection, protectFutures, protectSpot, sale, targetsOf } from './copy-targets.ts'
+import { cancelProtection, listTargets, protectFutures, protectSpot, sale } from './copy-targets.ts'
 
 /**
  * The calls of leaders about the trades that they lead. One trade is what an account has open in one direction of a symbol since it was last
@@ -76,13 +76,13 @@ const CLOSED = {
     'cTime',
   ),
 }
-const listOf = (row: TSchema) => Type.Object({ trackingList: Type.Array(Type.Unsafe<Row>(row)), endId: Type.String() })
+const makeListSchema = (row: TSchema) => Type.Object({ trackingList: Type.Array(Type.Unsafe<Row>(row)), endId: Type.String() })
 const DONE = 'success'
 
 function openRow(bot: Bot, product: CopyProduct, followers: number, trade: OpenTradeView): Row {
   const { id, orderId, symbol, direction, leverage, price, fee, profit, openedAtMs } = trade
   const size = normalize(trade.size)
-  const { takeProfit, stopLoss } = targetsOf(bot, product, trade)
+  const { takeProfit, stopLoss } = listTargets(bot, product, trade)
   const shared = { trackingNo: id, symbol, followCount: String(followers), unrealizedPL: profit }
   if (product === 'spot') {
     return {
@@ -174,10 +174,10 @@ function namedTrade(bot: Bot, product: CopyProduct, id: string): OpenTradeView {
 export function trackingCalls(product: CopyProduct, base: string): readonly BotCall[] {
   const spot = product === 'spot'
   return [
-    readCall(`${base}/order-current-track`, Window, listOf(OPEN[product]), (bot, { symbol, productType, ...window }) => {
+    readCall(`${base}/order-current-track`, Window, makeListSchema(OPEN[product]), (bot, { symbol, productType, ...window }) => {
       const led = ledBy(bot, product)
       if (led === null || (productType !== undefined && !hasContracts(productType))) return { trackingList: [], endId: '' }
-      const { startMs, endMs, idBelow, limit } = windowOf(window, ROWS_MAX)
+      const { startMs, endMs, idBelow, limit } = toWindow(window, ROWS_MAX)
       const rows = led.leader.open
         .filter(
           (trade) =>
@@ -190,16 +190,21 @@ export function trackingCalls(product: CopyProduct, base: string): readonly BotC
         .slice(0, limit)
       return { trackingList: rows.map((trade) => openRow(bot, product, led.leader.followers, trade)), endId: rows.at(-1)?.id ?? '' }
     }),
-    readCall(`${base}/order-history-track`, Window, listOf(CLOSED[product]), async ({ studies }, { symbol, productType, ...window }) => {
-      if (productType !== undefined && !hasContracts(productType)) return { trackingList: [], endId: '' }
-      const market = symbol === undefined ? undefined : `${product}:${symbol.toUpperCase()}`
-      const rows = await studies.history.rows('copy', {
-        ...windowOf(window, ROWS_MAX),
-        kind: [LED_KIND],
-        details: { are: { product, market } },
-      })
-      return { trackingList: rows.map((row) => closedRow(product, row)), endId: String(rows.at(-1)?.id ?? '') }
-    }),
+    readCall(
+      `${base}/order-history-track`,
+      Window,
+      makeListSchema(CLOSED[product]),
+      async ({ studies }, { symbol, productType, ...window }) => {
+        if (productType !== undefined && !hasContracts(productType)) return { trackingList: [], endId: '' }
+        const market = symbol === undefined ? undefined : `${product}:${symbol.toUpperCase()}`
+        const rows = await studies.history.rows('copy', {
+          ...toWindow(window, ROWS_MAX),
+          kind: [LED_KIND],
+          details: { are: { product, market } },
+        })
+        return { trackingList: rows.map((row) => closedRow(product, row)), endId: String(rows.at(-1)?.id ?? '') }
+      },
+    ),
     tradeCall(
       `${base}/order-modify-tpsl`,
       Type.Object({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { COPY_FOLLOWERS_MAX, COPY_SHARE_MAX } from '../../contract/copy-kinds.ts'
 import { add, sum } from '#lib/kernel/decimal.ts'
 import { millionthsFrom } from '#lib/kernel/money.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import { SHARE_KIND } from '../../rules/report.ts'
 import type { CopyProduct } from '../../rules/state.ts'
 import type { LeaderView } from '../../reads/show-copy.ts'
@@ -14,10 +14,10 @@ import { strings } from '#gateway/http/open/envelope.ts'
 import { bounded, PageParameters } from '#gateway/http/open/query.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { type Bot, type BotCall, readCall, tradeCall } from '#gateway/http/open/bot/call.ts'
-import { choose, readDecimal, required, told, windowOf } from '#gateway/http/open/bot/input.ts'
-import { endOf } from '#gateway/http/open/bot/page.ts'
-import { dayOf, type DayResult, ledBy, percent, resultsByDay, ROWS_MAX, Window, yesterdayMs } from './copy-leader.ts'
-import { rowOf, valueOf } from './copy-parts.ts'
+import { choose, readDecimal, required, told, toWindow } from '#gateway/http/open/bot/input.ts'
+import { readEndId } from '#gateway/http/open/bot/page.ts'
+import { ledBy, type DayResult, percent, resultsByDay, ROWS_MAX, startDay, Window, yesterdayMs } from './copy-leader.ts'
+import { makeRowSchema, requireValue } from './copy-parts.ts'
 import { symbolCalls } from './copy-symbol-calls.ts'
 import { trackingCalls } from './copy-tracking-calls.ts'
 
@@ -26,9 +26,9 @@ const COIN = 'USDT'
 const SHARES_MAX = 20_000
 
 /** Returns the shares that an account has received as a leader of a product, newest first. */
-function sharesOf({ studies }: Bot, product: CopyProduct, window: Parameters<typeof windowOf>[0]): Promise<readonly ProductRecordView[]> {
+function readShares({ studies }: Bot, product: CopyProduct, window: Parameters<typeof toWindow>[0]): Promise<readonly ProductRecordView[]> {
   const details = { status: 'received', are: { product } }
-  return studies.history.rows('copy', { ...windowOf(window, ROWS_MAX), kind: [SHARE_KIND], details })
+  return studies.history.rows('copy', { ...toWindow(window, ROWS_MAX), kind: [SHARE_KIND], details })
 }
 
 /** Returns what a leader has received on each day, newest first: of the newest `most` days. */
@@ -41,7 +41,7 @@ async function sharesByDay(
   // One more day than wanted tells that the last one is whole.
   const shares = allRows(studies.history, 'copy', { kind: [SHARE_KIND], details: { status: 'received', are: { product } } }, SHARES_MAX)
   for await (const { timeMs, details } of shares) {
-    const day = dayOf(timeMs)
+    const day = startDay(timeMs)
     days.set(day, add(days.get(day) ?? '0', String(details['amount'])))
     if (days.size > most) break
   }
@@ -100,7 +100,7 @@ function noTotals() {
   }
 }
 
-function totalsOf(leader: LeaderView, symbols: readonly string[]) {
+function toTotals(leader: LeaderView, symbols: readonly string[]) {
   const { id, result, begin, floating, wins, losses, followers, endedCopies, drawdown, followersResult, earned, share } = leader
   const rates = (days: readonly DayResult[]) => days.map(({ amount, ctime }) => ({ rate: percent(amount, begin), ctime }))
   const amounts = (days: readonly DayResult[]) => days.map((day) => ({ ...day }))
@@ -182,9 +182,9 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
     readCall(
       `${base}/profit-history-details`,
       Window,
-      Type.Object({ profitList: Type.Array(rowOf(['profitId', 'coin', 'profit', 'profitTime', ...names])), endId: Type.String() }),
+      Type.Object({ profitList: Type.Array(makeRowSchema(['profitId', 'coin', 'profit', 'profitTime', ...names])), endId: Type.String() }),
       async (bot, { coin, ...window }) => {
-        const rows = coin === undefined || coin.toUpperCase() === COIN ? await sharesOf(bot, product, window) : []
+        const rows = coin === undefined || coin.toUpperCase() === COIN ? await readShares(bot, product, window) : []
         const ratio = String((ledBy(bot, product)?.leader.share ?? 0) / 10_000)
         return {
           profitList: rows.map(({ id, details, timeMs }) => ({
@@ -194,11 +194,11 @@ function profitCalls(product: CopyProduct, base: string): readonly BotCall[] {
             profitTime: String(timeMs),
             ...(spot ? { distributeRatio: ratio, followerName: String(details['copy']) } : { nickName: String(details['copy']) }),
           })),
-          endId: endOf(rows.map(({ id }) => String(id))),
+          endId: readEndId(rows.map(({ id }) => String(id))),
         }
       },
     ),
-    readCall(`${base}/profit-details`, Window, Type.Array(rowOf(['coin', 'profit', ...names])), (bot) => {
+    readCall(`${base}/profit-details`, Window, Type.Array(makeRowSchema(['coin', 'profit', ...names])), (bot) => {
       const { leader, followers } = ledBy(bot, product) ?? { leader: null, followers: [] }
       return followers.map(({ copyId, waiting }) => ({
         coin: COIN,
@@ -243,7 +243,7 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
           profitShareRatio === undefined ? known : Math.round(Number(readDecimal(profitShareRatio, 'profitShareRatio')) * 10_000)
         if (share < 0 || share > COPY_SHARE_MAX) throw new DialectRefusal('parameterInvalid', 'profitShareRatio')
         const takesNew = choose(enable, 'enable', { yes: true, no: false }, true)
-        valueOf(await lead(exchange, { account, owner: mainOf(key.user), product, share: millionthsFrom(share), takesNew }))
+        requireValue(await lead(exchange, { account, owner: readMainId(key.user), product, share: millionthsFrom(share), takesNew }))
         return { traderId: ledBy(bot, product)?.leader.id ?? '' }
       },
     )
@@ -255,7 +255,7 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
     readCall(`${base}/order-total-detail`, Type.Object({}), TotalFields, (bot) => {
       const led = ledBy(bot, product)
       const symbols = bot.feed.markets.filter((market) => market.product === product).map(({ symbol }) => symbol)
-      return led === null ? noTotals() : totalsOf(led.leader, symbols)
+      return led === null ? noTotals() : toTotals(led.leader, symbols)
     }),
     ...profitCalls(product, base),
     ...symbolCalls(product, base),
@@ -271,7 +271,7 @@ function traderCalls(product: CopyProduct, base: string): readonly BotCall[] {
     ),
     tradeCall(`${base}/config-remove-follower`, Type.Object({ followerUid: required }), Type.String(), async (bot, { followerUid }) => {
       if (!/^\d{1,15}$/.test(followerUid)) throw new DialectRefusal('parameterInvalid', 'followerUid')
-      valueOf(await stopCopy(bot.exchange, bot.account, followerUid))
+      requireValue(await stopCopy(bot.exchange, bot.account, followerUid))
       return 'success'
     }),
   ]

@@ -3,7 +3,7 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import type { CopyLeaderRow } from '../../contract/copy.ts'
-import { directionOf, formatDecimal } from '#lib/format/number.ts'
+import { findDirection, formatDecimal } from '#lib/format/number.ts'
 import { formatProfit } from '#lib/format/profit.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -99,7 +99,7 @@ function Amount({ leader, name }: { readonly leader: CopyLeaderRow; readonly nam
   if (name === 'drawdown') return <Figure unit="USDT">{formatDecimal(leader.drawdown, 2)}</Figure>
   const amount = name === 'ownResult' ? leader.result : leader.followersResult
   return (
-    <Figure unit="USDT" direction={directionOf(amount)}>
+    <Figure unit="USDT" direction={findDirection(amount)}>
       {formatProfit(amount)}
     </Figure>
   )

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import type { CopyLeaderDetail } from '../../contract/copy.ts'
 import { formatDate } from '#lib/format/date.ts'
-import { directionOf, formatDecimal, formatPercent, MISSING } from '#lib/format/number.ts'
+import { findDirection, formatDecimal, formatPercent, MISSING } from '#lib/format/number.ts'
 import { formatProfit } from '#lib/format/profit.ts'
 import { Article, type ArticleSection } from '#components/site/article.tsx'
 import { Prose } from '#components/site/prose.tsx'
@@ -101,7 +101,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Profit({ amount }: { readonly amount: string }) {
   return (
-    <Figure unit="USDT" direction={directionOf(amount)}>
+    <Figure unit="USDT" direction={findDirection(amount)}>
       {formatProfit(amount)}
     </Figure>
   )

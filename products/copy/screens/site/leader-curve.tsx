@@ -3,7 +3,7 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import { Sparkline } from '#components/ui/sparkline/sparkline.tsx'
 import type { CopyLeaderRow } from '../../contract/copy.ts'
 import { formatDate } from '#lib/format/date.ts'
-import { directionOf } from '#lib/format/number.ts'
+import { findDirection } from '#lib/format/number.ts'
 import { formatProfit } from '#lib/format/profit.ts'
 import { decimalToNumber } from '#lib/kernel/decimal.ts'
 import styles from './copy.module.css'
@@ -23,7 +23,7 @@ export async function LeaderCurve({ days, now }: Props) {
     <div className={styles.curve} dir="ltr">
       <Sparkline
         values={[...days.map(({ followers }) => followers), now].map((amount) => decimalToNumber(amount))}
-        direction={directionOf(now)}
+        direction={findDirection(now)}
         label={t('curveOf', { amount: `${formatProfit(now)} USDT` })}
         width={640}
         height={120}

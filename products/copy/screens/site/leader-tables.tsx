@@ -4,7 +4,7 @@ import { Figure } from '#components/ui/figure/figure.tsx'
 import { Table } from '#components/ui/table/table.tsx'
 import type { CopyLeaderDetail, CopyLeaderRow } from '../../contract/copy.ts'
 import { formatDate, formatDateTime } from '#lib/format/date.ts'
-import { directionOf, formatTrimmed } from '#lib/format/number.ts'
+import { findDirection, formatTrimmed } from '#lib/format/number.ts'
 import { formatProfit } from '#lib/format/profit.ts'
 import { Prose } from '#components/site/prose.tsx'
 
@@ -53,7 +53,7 @@ function List({ label, columns, rows }: ListProps) {
 
 const figure = (text: string): ReactNode => <Figure>{text}</Figure>
 const profit = (amount: string): ReactNode => (
-  <Figure unit="USDT" direction={directionOf(amount)}>
+  <Figure unit="USDT" direction={findDirection(amount)}>
     {formatProfit(amount)}
   </Figure>
 )

@@ -9,17 +9,17 @@ import type { EarnOffer } from '../../rules/terms.ts'
 import { allRows } from '#gateway/exchange/studies/account-history.ts'
 import type { EarnHoldingView } from '../../reads/earn-views.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
-import { paidInRound, worthOf } from '../earn-curve.ts'
+import { paidInRound, sumWorth } from '../earn-curve.ts'
 import { earnRow } from '../earn-rows.ts'
 import { EARN_PAYMENTS } from '../earn-study.ts'
-import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
+import { formatValue, pricesNow, sumKnown } from '#gateway/wire/valuation.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
 import { type Bot, type BotCall, readCall, transferCall } from '#gateway/http/open/bot/call.ts'
-import { choose, HistoryFields, optional, readPositive, required, windowOf } from '#gateway/http/open/bot/input.ts'
+import { choose, HistoryFields, optional, readPositive, required, toWindow } from '#gateway/http/open/bot/input.ts'
 import { readWanted } from '#gateway/http/open/bot/page.ts'
 import { submit } from '#gateway/http/open/bot/submit.ts'
-import { assetRow, ORDER_KINDS, periodTypeOf, productIdOf, productRow, recordRow, subscribeInfoRow } from './earn-rows.ts'
+import { assetRow, makeProductId, ORDER_KINDS, productRow, recordRow, subscribeInfoRow, toPeriodType } from './earn-rows.ts'
 
 const ROWS_MAX = 100
 /** The most subscriptions of a coin among which the latest one of a product is looked for. */
@@ -48,32 +48,32 @@ const SubscribeInfo = Type.Object({
 const OrderRow = strings('orderId', 'status')
 const ResultRow = strings('result', 'msg')
 
-const listOf = <Row extends typeof AssetRow | typeof RecordRow>(row: Row) =>
+const makeListSchema = <Row extends typeof AssetRow | typeof RecordRow>(row: Row) =>
   Type.Object({ resultList: Type.Array(row), endId: Type.String() })
 
-function offersOf({ exchange }: Pick<Bot, 'exchange'>): readonly EarnOffer[] {
+function readOffers({ exchange }: Pick<Bot, 'exchange'>): readonly EarnOffer[] {
   return exchange.read.of(earnReads).terms()?.offers ?? []
 }
 
 /** Finds an offer by the dialect's id. Refuses one of another kind of period. */
 function findOffer(bot: Bot, productId: string, periodType: string): EarnOffer {
   const kind = choose(periodType, 'periodType', PERIODS)
-  const found = offersOf(bot).find((offer) => productIdOf(offer) === productId && periodTypeOf(offer.days) === kind)
+  const found = readOffers(bot).find((offer) => makeProductId(offer) === productId && toPeriodType(offer.days) === kind)
   if (found === undefined) throw new DialectRefusal('parameterInvalid', 'productId')
   return found
 }
 
 async function account(bot: Bot) {
-  const priceOf = pricesNow(bot.feed.frozen())
+  const findPrice = pricesNow(bot.feed.frozen())
   const { holdings } = bot.exchange.read.of(earnReads).savings(bot.account)
   const recentAfterMs = bot.exchange.now() - EARN_DAY_MS
   const { recent } = await bot.studies.ask(EARN_PAYMENTS, { startMs: recentAfterMs + 1, recentAfterMs })
   const usdt = {
-    Amount: sumOf(holdings.map(({ asset, amount }) => valueOf(priceOf, asset, amount))),
-    '24hEarning': worthOf(priceOf, recent),
-    TotalEarning: paidInRound(bot.exchange, bot.account, priceOf) ?? '0',
+    Amount: sumKnown(holdings.map(({ asset, amount }) => formatValue(findPrice, asset, amount))),
+    '24hEarning': sumWorth(findPrice, recent),
+    TotalEarning: paidInRound(bot.exchange, bot.account, findPrice) ?? '0',
   }
-  const bitcoin = priceOf('BTC')
+  const bitcoin = findPrice('BTC')
   const inBitcoin = (value: string) => (bitcoin === null ? '0' : round(divide(value, bitcoin), 8, 'down'))
   return {
     usdtAmount: usdt.Amount,
@@ -86,28 +86,28 @@ async function account(bot: Bot) {
 }
 
 /** Returns what is saved, newest first, as one page of the window. */
-async function assets(bot: Bot, periodType: string, window: Parameters<typeof windowOf>[0]) {
+async function assets(bot: Bot, periodType: string, window: Parameters<typeof toWindow>[0]) {
   const kind = choose(periodType, 'periodType', PERIODS)
-  const { startMs = 0, endMs = Infinity, idBelow, limit } = windowOf(window, ROWS_MAX)
+  const { startMs = 0, endMs = Infinity, idBelow, limit } = toWindow(window, ROWS_MAX)
   const nowMs = bot.exchange.now()
   const held = bot.exchange.read
     .of(earnReads)
     .savings(bot.account)
     .holdings.filter(
       ({ id, days, openedAtMs }) =>
-        periodTypeOf(days) === kind && openedAtMs >= startMs && openedAtMs <= endMs && (idBelow === undefined || compare(id, idBelow) < 0),
+        toPeriodType(days) === kind && openedAtMs >= startMs && openedAtMs <= endMs && (idBelow === undefined || compare(id, idBelow) < 0),
     )
   const resultList: ReturnType<typeof assetRow>[] = []
   for (const holding of held.toReversed().slice(0, limit)) {
     // A term pays at its end, so that its profit until then is what it has earned.
-    const profits = kind === 'fixed' ? { lastProfit: '0', totalProfit: holding.interest } : await profitsOf(bot, holding, nowMs)
+    const profits = kind === 'fixed' ? { lastProfit: '0', totalProfit: holding.interest } : await readProfits(bot, holding, nowMs)
     resultList.push(assetRow(holding, profits, nowMs))
   }
   return { resultList, endId: resultList.at(-1)?.orderId ?? '' }
 }
 
 /** Returns what flexible savings were paid: in the last 24 hours, and since they were opened. */
-async function profitsOf({ studies }: Bot, { id, asset, openedAtMs }: EarnHoldingView, nowMs: number) {
+async function readProfits({ studies }: Bot, { id, asset, openedAtMs }: EarnHoldingView, nowMs: number) {
   const question = { asset, startMs: openedAtMs, holdingId: id, recentAfterMs: nowMs - EARN_DAY_MS }
   const { recent, all } = await studies.ask(EARN_PAYMENTS, question)
   const paid = (interest: typeof all) => sum(interest.map(([, amount]) => amount))
@@ -116,17 +116,17 @@ async function profitsOf({ studies }: Bot, { id, asset, openedAtMs }: EarnHoldin
 
 /** Returns the latest subscription to a product; undefined if there was none among the newest ones of its coin. */
 async function latestSubscription({ exchange, studies }: Bot, productId: string): Promise<ProductRecordView | undefined> {
-  const offer = offersOf({ exchange }).find((known) => productIdOf(known) === productId)
+  const offer = readOffers({ exchange }).find((known) => makeProductId(known) === productId)
   const asset = offer?.asset ?? productId.split('-', 1)[0] ?? ''
   const rows = allRows(studies.history, 'earn', { kind: ['subscribe'], asset: [asset] }, READ_MAX)
   for await (const record of rows) {
     const { coin, days } = earnRow(record)
-    if (productIdOf({ asset: coin, days }) === productId) return record
+    if (makeProductId({ asset: coin, days }) === productId) return record
   }
   return undefined
 }
 
-function resultOf(record: ProductRecordView | null | undefined, kinds: readonly string[]) {
+function requireResult(record: ProductRecordView | null | undefined, kinds: readonly string[]) {
   if (record === null || record === undefined || !kinds.includes(record.kind)) throw new DialectRefusal('spotOrderUnknown')
   return { result: 'success', msg: '' }
 }
@@ -136,8 +136,8 @@ async function redeem(bot: Bot, productId: string, periodType: string, orderId: 
   const { holdings } = bot.exchange.read.of(earnReads).savings(bot.account)
   const found = holdings.find(
     (holding) =>
-      productIdOf(holding) === productId &&
-      periodTypeOf(holding.days) === kind &&
+      makeProductId(holding) === productId &&
+      toPeriodType(holding.days) === kind &&
       (kind === 'flexible' || orderId === undefined || holding.id === orderId),
   )
   if (found === undefined) throw new DialectRefusal('spotOrderUnknown')
@@ -158,28 +158,28 @@ async function redeem(bot: Bot, productId: string, periodType: string, orderId: 
 export const BOT_EARN_CALLS: readonly BotCall[] = [
   readCall('/earn/savings/product', Type.Object({ coin: optional, filter: optional }), Type.Array(ProductRow), (bot, { coin, filter }) => {
     const shown = choose(filter, 'filter', FILTERS, 'available')
-    const held = new Set(bot.exchange.read.of(earnReads).savings(bot.account).holdings.map(productIdOf))
-    return offersOf(bot)
+    const held = new Set(bot.exchange.read.of(earnReads).savings(bot.account).holdings.map(makeProductId))
+    return readOffers(bot)
       .filter((offer) => coin === undefined || offer.asset === coin.toUpperCase())
-      .filter((offer) => shown !== 'held' || held.has(productIdOf(offer)))
+      .filter((offer) => shown !== 'held' || held.has(makeProductId(offer)))
       .map(productRow)
   }),
   readCall('/earn/savings/account', Type.Object({}), AccountRow, account),
   readCall(
     '/earn/savings/assets',
     Type.Object({ periodType: required, ...HistoryFields }),
-    listOf(AssetRow),
+    makeListSchema(AssetRow),
     (bot, { periodType, ...window }) => assets(bot, periodType, window),
   ),
   readCall(
     '/earn/savings/records',
     Type.Object({ coin: optional, periodType: optional, orderType: optional, ...HistoryFields }),
-    listOf(RecordRow),
+    makeListSchema(RecordRow),
     async (bot, { coin, periodType, orderType, ...window }) => {
       const period = periodType === undefined ? null : choose(periodType, 'periodType', PERIODS)
       const kind = orderType === undefined ? undefined : choose<readonly string[]>(orderType, 'orderType', ORDER_KINDS)
-      const query = { ...windowOf(window, ROWS_MAX), asset: coin === undefined ? undefined : [coin.toUpperCase()], kind }
-      const isWanted = (record: ProductRecordView) => period === null || periodTypeOf(earnRow(record).days) === period
+      const query = { ...toWindow(window, ROWS_MAX), asset: coin === undefined ? undefined : [coin.toUpperCase()], kind }
+      const isWanted = (record: ProductRecordView) => period === null || toPeriodType(earnRow(record).days) === period
       const read = kind?.length === 0 ? [] : await readWanted(bot, 'earn', query, isWanted)
       const resultList = read.map(earnRow).map(recordRow)
       return { resultList, endId: read.at(-1) === undefined ? '' : String(read.at(-1)?.id) }
@@ -210,9 +210,9 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
     async (bot, { productId, orderId, periodType }) => {
       const period = choose(periodType, 'periodType', PERIODS)
       const { read } = bot.exchange
-      if (orderId !== undefined) return resultOf(read.productRecord(bot.account, 'earn', orderId), ['subscribe'])
+      if (orderId !== undefined) return requireResult(read.productRecord(bot.account, 'earn', orderId), ['subscribe'])
       const latest = productId === undefined ? undefined : await latestSubscription(bot, productId)
-      return resultOf(latest !== undefined && periodTypeOf(earnRow(latest).days) === period ? latest : null, ['subscribe'])
+      return requireResult(latest !== undefined && toPeriodType(earnRow(latest).days) === period ? latest : null, ['subscribe'])
     },
   ),
   transferCall(
@@ -227,7 +227,7 @@ export const BOT_EARN_CALLS: readonly BotCall[] = [
     ResultRow,
     (bot, { orderId, periodType }) => {
       choose(periodType, 'periodType', PERIODS)
-      return resultOf(bot.exchange.read.productRecord(bot.account, 'earn', orderId), ORDER_KINDS.redeem)
+      return requireResult(bot.exchange.read.productRecord(bot.account, 'earn', orderId), ORDER_KINDS.redeem)
     },
   ),
   readCall('/earn/account/assets', Type.Object({ coin: optional }), Type.Array(strings('coin', 'amount')), (bot, { coin }) => {

@@ -9,15 +9,15 @@ import type { earnRow } from '../earn-rows.ts'
 /** Rows of savings in the dialect. Rates in percent, times in milliseconds, all as text. */
 
 /** The dialect's id of an offer: coin and days. */
-export function productIdOf({ asset, days }: Pick<EarnOffer, 'asset' | 'days'>): string {
+export function makeProductId({ asset, days }: Pick<EarnOffer, 'asset' | 'days'>): string {
   return days === 0 ? `${asset}-flexible` : `${asset}-${days}`
 }
 
-export function periodTypeOf(days: number): 'flexible' | 'fixed' {
+export function toPeriodType(days: number): 'flexible' | 'fixed' {
   return days === 0 ? 'flexible' : 'fixed'
 }
 
-function periodOf(days: number): string {
+function writePeriod(days: number): string {
   return days === 0 ? '' : String(days)
 }
 
@@ -34,20 +34,20 @@ function apyList({ tiers, holdMax }: EarnOffer) {
   return steps(tiers, holdMax).map(({ rateLevel, min, max, currentApy }) => ({ rateLevel, minStepVal: min, maxStepVal: max, currentApy }))
 }
 
-function settleMethodOf(days: number): 'daily' | 'maturity' {
+function toSettleMethod(days: number): 'daily' | 'maturity' {
   return days === 0 ? 'daily' : 'maturity'
 }
 
 export function productRow(offer: EarnOffer) {
   const { asset, days, tiers } = offer
   return {
-    productId: productIdOf(offer),
+    productId: makeProductId(offer),
     coin: asset,
-    periodType: periodTypeOf(days),
-    period: periodOf(days),
+    periodType: toPeriodType(days),
+    period: writePeriod(days),
     apyType: tiers.length > 1 ? 'ladder' : 'single',
     advanceRedeem: 'Yes',
-    settleMethod: settleMethodOf(days),
+    settleMethod: toSettleMethod(days),
     apyList: apyList(offer),
     status: 'in_progress',
     productLevel: 'normal',
@@ -69,7 +69,7 @@ export function subscribeInfoRow(offer: EarnOffer, room: string, nowMs: number) 
     settleTime: String(days === 0 ? nextPayment(nowMs) : endMs),
     expireTime: days === 0 ? '' : String(endMs),
     redeemTime: String(days === 0 ? nowMs : endMs),
-    settleMethod: settleMethodOf(days),
+    settleMethod: toSettleMethod(days),
     apyList: apyList(offer),
     redeemDelay: 'D+0',
   }
@@ -83,12 +83,12 @@ interface Profits {
 export function assetRow(holding: EarnHoldingView, { lastProfit, totalProfit }: Profits, nowMs: number) {
   const { id, asset, days, amount, openedAtMs, tiers } = holding
   return {
-    productId: productIdOf(holding),
+    productId: makeProductId(holding),
     orderId: id,
     productCoin: asset,
     interestCoin: asset,
-    periodType: periodTypeOf(days),
-    period: periodOf(days),
+    periodType: toPeriodType(days),
+    period: writePeriod(days),
     holdAmount: amount,
     lastProfit,
     totalProfit,
@@ -108,7 +108,7 @@ export const ORDER_KINDS = {
   deduction: [],
 } as const
 
-function orderTypeOf(kind: string): string {
+function toOrderType(kind: string): string {
   if (kind === 'subscribe') return 'subscribe'
   return kind === 'interest' ? 'pay_interest' : 'redeem'
 }
@@ -118,11 +118,11 @@ export function recordRow({ id, kind, coin, days, amount, interest, ts }: Return
     orderId: id,
     coinName: coin,
     settleCoinName: coin,
-    productType: periodTypeOf(days),
-    period: periodOf(days),
+    productType: toPeriodType(days),
+    period: writePeriod(days),
     productLevel: 'normal',
     amount: kind === 'interest' ? interest : trimZeros(subtract(amount, `-${interest}`)),
     ts: String(ts),
-    orderType: orderTypeOf(kind),
+    orderType: toOrderType(kind),
   }
 }

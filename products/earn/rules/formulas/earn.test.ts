@@ -8,10 +8,10 @@ import {
   fullHour,
   interestFor,
   interestPerMs,
-  interestUnitsOf,
   nextPayment,
-  payableOf,
+  splitPayable,
   tiersFault,
+  toInterestUnits,
 } from './earn.ts'
 
 // Goal: interest is the amount times the rate of each tier times the time, to the last unit, and payments never exceed it.
@@ -76,14 +76,14 @@ describe('for any amount and time', () => {
         const perMs = interestPerMs(amount, TIERS)
         let [left, paid] = [0n, 0n]
         for (const ms of parts) {
-          const payable = payableOf(left + perMs * BigInt(ms))
+          const payable = splitPayable(left + perMs * BigInt(ms))
           left = payable.rest
           paid += payable.amount
-          expect(left >= 0n && payableOf(left).amount === 0n).toBe(true)
+          expect(left >= 0n && splitPayable(left).amount === 0n).toBe(true)
         }
         const due = perMs * BigInt(parts.reduce((sum, ms) => sum + ms, 0))
-        expect(interestUnitsOf(amountFrom(paid)) + left).toBe(due)
-        expect(payableOf(due).amount).toBe(paid)
+        expect(toInterestUnits(amountFrom(paid)) + left).toBe(due)
+        expect(splitPayable(due).amount).toBe(paid)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { type Amount, amountFrom } from '#lib/kernel/money.ts'
-import { formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
 import type { EarnTier } from '../../contract/earn-terms.ts'
 import type { Decimal } from '#lib/calc/arithmetic/fraction.ts'
@@ -20,13 +20,13 @@ const RATE_DECIMALS = 6
 /** Decimals of a payment of interest. */
 export const EARN_DECIMALS = 8
 const AMOUNT_DECIMALS = 16
-const PAID_UNIT = powerOfTen(AMOUNT_DECIMALS - EARN_DECIMALS)
+const PAID_UNIT = raiseTen(AMOUNT_DECIMALS - EARN_DECIMALS)
 
 /** Interest as a number of 10^-16 of a coin x 10^-6 of a rate x 1 ms of a year: exact for every amount, rate and time. */
 export type InterestUnits = bigint
 
 /** The units in one 10^-16 of a coin. */
-const AMOUNT_UNITS = powerOfTen(RATE_DECIMALS) * YEAR_MS
+const AMOUNT_UNITS = raiseTen(RATE_DECIMALS) * YEAR_MS
 /** The units in the smallest payment, 10^-8 of a coin. */
 const PAYMENT_UNITS = AMOUNT_UNITS * PAID_UNIT
 
@@ -34,13 +34,14 @@ const PAYMENT_UNITS = AMOUNT_UNITS * PAID_UNIT
 export function tiersFault(tiers: readonly EarnTier[]): string | null {
   for (const [at, { from, rate }] of tiers.entries()) {
     const before = tiers[at - 1]
-    if (before === undefined ? unitsOf(from) !== 0n : unitsOf(from) <= unitsOf(before.from)) return 'tiers begin at 0 and ascend'
+    if (before === undefined ? toAmountUnits(from) !== 0n : toAmountUnits(from) <= toAmountUnits(before.from))
+      return 'tiers begin at 0 and ascend'
     if (toUnits(rate, RATE_DECIMALS) < 0n) return 'a rate is not negative'
   }
   return null
 }
 
-function unitsOf(amount: Decimal): bigint {
+function toAmountUnits(amount: Decimal): bigint {
   return toUnits(amount, AMOUNT_DECIMALS)
 }
 
@@ -48,8 +49,8 @@ function unitsOf(amount: Decimal): bigint {
 export function interestPerMs(amount: Amount, tiers: readonly EarnTier[]): InterestUnits {
   let interest = 0n
   for (const [at, { from, rate }] of tiers.entries()) {
-    const [low, next] = [unitsOf(from), tiers[at + 1]]
-    const high = next === undefined || unitsOf(next.from) > amount ? amount : unitsOf(next.from)
+    const [low, next] = [toAmountUnits(from), tiers[at + 1]]
+    const high = next === undefined || toAmountUnits(next.from) > amount ? amount : toAmountUnits(next.from)
     if (high > low) interest += (high - low) * toUnits(rate, RATE_DECIMALS)
   }
   return interest
@@ -62,13 +63,13 @@ export interface Payable {
 }
 
 /** Rounds an interest down to the 8 decimals of a payment. */
-export function payableOf(interest: InterestUnits): Payable {
+export function splitPayable(interest: InterestUnits): Payable {
   const payments = interest / PAYMENT_UNITS
   return { amount: amountFrom(payments * PAID_UNIT), rest: interest - payments * PAYMENT_UNITS }
 }
 
 /** Returns the interest that exactly makes up an amount. */
-export function interestUnitsOf(amount: Amount): InterestUnits {
+export function toInterestUnits(amount: Amount): InterestUnits {
   return amount * AMOUNT_UNITS
 }
 
@@ -85,7 +86,7 @@ export function nextPayment(timeMs: number): number {
 /** Returns the interest on an amount over a time in milliseconds, rounded down at 8 decimals. Throws DecimalError. */
 export function interestFor(amount: Decimal, tiers: readonly EarnTier[], ms: number): Decimal {
   const units = amountFrom(toUnits(amount, AMOUNT_DECIMALS, 'down'))
-  return trimZeros(formatUnits(payableOf(interestPerMs(units, tiers) * BigInt(ms)).amount, AMOUNT_DECIMALS))
+  return trimZeros(formatUnits(splitPayable(interestPerMs(units, tiers) * BigInt(ms)).amount, AMOUNT_DECIMALS))
 }
 
 /** Returns the rate per year that an amount earns over all its tiers, rounded down at 6 decimals; that of the first tier for nothing. */

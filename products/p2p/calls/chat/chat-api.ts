@@ -23,7 +23,7 @@ import type { TradingPermission } from '#lib/contract/trading/route.ts'
 import { ok } from '#lib/kernel/result.ts'
 import type { Chat } from './chat.ts'
 import type { Pictures } from '#gateway/pictures/pictures.ts'
-import { answerOf, success } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema, success } from '#gateway/wire/envelope.ts'
 import type { AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
 import { createAdmission, sendRefusal, type Admission, type CallLimit, type CallLimits } from '#gateway/http/pictures/admission.ts'
 import { addPictureCalls, prepareScope } from '#gateway/http/pictures/upload.ts'
@@ -75,7 +75,7 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
   scope.get<{ Querystring: ChatQuery }>(
     CHAT_LIST_PATH,
     {
-      schema: { querystring: ChatQuery, response: { 200: answerOf(ChatPage) } },
+      schema: { querystring: ChatQuery, response: { 200: makeAnswerSchema(ChatPage) } },
       preValidation: admitTo(CHAT_LIST_PATH, 'view', 'read'),
     },
     async (request, reply) => {
@@ -86,7 +86,7 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
   scope.get<{ Querystring: ChatUnreadQuery }>(
     CHAT_UNREAD_PATH,
     {
-      schema: { querystring: ChatUnreadQuery, response: { 200: answerOf(ChatUnread) } },
+      schema: { querystring: ChatUnreadQuery, response: { 200: makeAnswerSchema(ChatUnread) } },
       preValidation: admitTo(CHAT_UNREAD_PATH, 'view', 'read'),
     },
     async (request, reply) => {
@@ -110,7 +110,7 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
   scope.post<{ Body: ChatSeenBody }>(
     CHAT_SEEN_PATH,
     {
-      schema: { body: ChatSeenBody, response: { 200: answerOf(Type.Null()) } },
+      schema: { body: ChatSeenBody, response: { 200: makeAnswerSchema(Type.Null()) } },
       preValidation: admitTo(CHAT_SEEN_PATH, 'view', 'read'),
     },
     async (request, reply) => {
@@ -122,7 +122,7 @@ function addTexts(scope: FastifyInstance, chat: Chat, admission: Admission): voi
   scope.post<{ Body: ChatSendBody }>(
     CHAT_SEND_PATH,
     {
-      schema: { body: ChatSendBody, response: { 200: answerOf(ChatSent) } },
+      schema: { body: ChatSendBody, response: { 200: makeAnswerSchema(ChatSent) } },
       preValidation: admitTo(CHAT_SEND_PATH, 'trade', 'send'),
     },
     async (request, reply) => {

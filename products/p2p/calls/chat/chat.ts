@@ -91,7 +91,7 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
     return isBarred ? refuse('chatBlocked') : ok(null)
   }
 
-  async function sizesOf(rows: readonly ChatMessageRow[]) {
+  async function readSizes(rows: readonly ChatMessageRow[]) {
     const ids = rows.filter(({ kind }) => kind === 'picture').map(({ body }) => body)
     if (ids.length === 0) return new Map<string, ChatMessage['picture']>()
     const found = await store.selectFrom('chatPictures').select(['id', 'width', 'height']).where('id', 'in', ids).execute()
@@ -99,7 +99,7 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
   }
 
   async function shown(rows: readonly ChatMessageRow[], account: string): Promise<ChatMessage[]> {
-    const sizes = await sizesOf(rows)
+    const sizes = await readSizes(rows)
     return rows.map(({ id, senderId, kind, body }) => ({
       id,
       ts: Math.floor(id / IDS_PER_MS),

@@ -4,13 +4,13 @@ import { fiatDecimals, P2P_METHOD_NAMES, type P2pFiat, type P2pMethodKind } from
 import { P2P_ROBOTS } from '../../contract/p2p-robots.ts'
 import { findCurrency } from '#lib/locale/currencies.ts'
 import { p2pReads } from '../../reads/p2p-reads.ts'
-import { merchantOf, reputationOf } from '../merchants.ts'
+import { calculateReputation, describeMerchant } from '../merchants.ts'
 import { orderFigures } from '../order-rows.ts'
-import { priceNow, referenceOf } from '../reference.ts'
+import { priceNow, readReference } from '../reference.ts'
 import type { P2pAdView } from '../../reads/p2p-reads.ts'
 import { strings } from '#gateway/http/open/envelope.ts'
 import { type Bot, type BotCall, readCall } from '#gateway/http/open/bot/call.ts'
-import { choose, HistoryFields, optional, windowOf } from '#gateway/http/open/bot/input.ts'
+import { choose, HistoryFields, optional, toWindow } from '#gateway/http/open/bot/input.ts'
 import { readWanted } from '#gateway/http/open/bot/page.ts'
 
 const ROWS_MAX = 100
@@ -27,9 +27,9 @@ const MerchantInfo = Type.Object({
 
 /** Returns how a merchant stands, in the fields of the dialect: rates as shares, times in minutes. */
 function standingFields({ exchange, clock }: Bot, id: string) {
-  const reputation = reputationOf(exchange.read.of(p2pReads).standing(id), clock.now())
+  const reputation = calculateReputation(exchange.read.of(p2pReads).standing(id), clock.now())
   const { completed, bought, sold, completionRate, completed30d, completionRate30d, releaseSeconds, paySeconds, since } = reputation
-  const { merchantId, name } = merchantOf(exchange, id, clock.now())
+  const { merchantId, name } = describeMerchant(exchange, id, clock.now())
   const share = (percent: string | null) => String(Number(percent ?? '0') / 100)
   const minutes = (seconds: number | null) => String(Math.round((seconds ?? 0) / 60))
   return {
@@ -88,7 +88,7 @@ function methodName(kind: P2pMethodKind): string {
   return P2P_METHOD_NAMES[kind] ?? kind
 }
 
-type Window = Parameters<typeof windowOf>[0]
+type Window = Parameters<typeof toWindow>[0]
 
 async function orderList(
   bot: Bot,
@@ -105,7 +105,7 @@ async function orderList(
   const kind = side === undefined ? ['buy', 'sell'] : [choose(side, 'side', SIDES)]
   const wanted = status === undefined ? null : choose(status, 'status', ORDER_STATUSES)
   const query = {
-    ...windowOf(window, ROWS_MAX),
+    ...toWindow(window, ROWS_MAX),
     kind,
     ...(coin === undefined ? {} : { asset: [coin.toUpperCase()] }),
     details: { status: wanted ?? undefined, are: { fiat: fiat?.toUpperCase(), advertisement: advNo } },
@@ -115,7 +115,7 @@ async function orderList(
     .map((record) => orderFigures(bot.exchange.read.of(p2pReads), record))
     .map((row) => {
       const { id, endedAt, paidAt, createdAt, reason } = row
-      const own = merchantOf(bot.exchange, bot.account, bot.clock.now()).name
+      const own = describeMerchant(bot.exchange, bot.account, bot.clock.now()).name
       const other = row.counterpartyId
       return {
         orderId: id,
@@ -161,8 +161,8 @@ const AdvRow = Type.Object({
 function advRow({ exchange, feed, clock }: Bot, ad: P2pAdView) {
   const { figures: own, id, status } = ad
   const { side, coin, fiat, methods, minAmount, maxAmount, payMinutes } = own
-  const reference = referenceOf(feed.frozen(), fiat as P2pFiat, coin as P2pCoin)
-  const reputation = reputationOf(exchange.read.of(p2pReads).standing(ad.account), clock.now())
+  const reference = readReference(feed.frozen(), fiat as P2pFiat, coin as P2pCoin)
+  const reputation = calculateReputation(exchange.read.of(p2pReads).standing(ad.account), clock.now())
   return {
     advId: String(id),
     advNo: String(id),
@@ -253,7 +253,7 @@ export const BOT_P2P_CALLS: readonly BotCall[] = [
     }),
     Type.Object({ advList: Type.Array(AdvRow), minAdvId: Type.String() }),
     (bot, { status, advNo, side, coin, fiat, payMethodId, ...window }) => {
-      const { startMs = 0, endMs = Infinity, idBelow, limit: most } = windowOf(window, ROWS_MAX)
+      const { startMs = 0, endMs = Infinity, idBelow, limit: most } = toWindow(window, ROWS_MAX)
       const wanted = status === undefined ? null : choose(status, 'status', AD_STATUSES)
       const rows = bot.exchange.read
         .of(p2pReads)

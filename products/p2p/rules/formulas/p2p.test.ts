@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { amountOf, completionRate, floatingPrice, isWorse, quantityOf, referencePrice } from './p2p.ts'
+import { calculateQuantity, completionRate, floatingPrice, isWorse, multiplyOut, referencePrice } from './p2p.ts'
 
 describe('prices of P2P', () => {
   it.each([
@@ -38,14 +38,14 @@ describe('amounts of P2P', () => {
     ['3', '1457.3', 0, '4372'],
     ['0.00000001', '0.01', 2, '0'],
   ])('%s coins at %s with %s decimals cost %s', (quantity, price, decimals, expected) => {
-    expect(amountOf(quantity, price, decimals)).toBe(expected)
+    expect(multiplyOut(quantity, price, decimals)).toBe(expected)
   })
 
   it('never give more coins than an amount pays for', () => {
     const decimal = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2))
     fc.assert(
       fc.property(decimal, decimal, (amount, price) => {
-        const cost = multiply(quantityOf(amount, price), price)
+        const cost = multiply(calculateQuantity(amount, price), price)
         expect(compare(cost, amount)).toBeLessThanOrEqual(0)
         expect(compare(subtract(amount, cost), multiply(price, '0.00000001'))).toBeLessThan(0)
       }),
@@ -53,7 +53,7 @@ describe('amounts of P2P', () => {
   })
 
   it('have no quantity at a price of zero', () => {
-    expect(quantityOf('5', '0')).toBe('0')
+    expect(calculateQuantity('5', '0')).toBe('0')
   })
 })
 

@@ -1,4 +1,4 @@
-import { formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
+import { formatUnits, raiseTen, trimZeros } from '#lib/kernel/decimal-text.ts'
 import { divideUnits, type RoundingMode, roundSignificant } from '#lib/kernel/rounding.ts'
 import { type Decimal, exact, Fraction, type Operand } from '#lib/calc/arithmetic/fraction.ts'
 
@@ -9,7 +9,7 @@ const PRICE_DIGITS = 8
 
 function rounded(value: Fraction, decimals: number, mode: RoundingMode): Decimal {
   const { numerator, denominator } = value.wholeParts()
-  return trimZeros(formatUnits(divideUnits(numerator * powerOfTen(decimals), denominator, mode), decimals))
+  return trimZeros(formatUnits(divideUnits(numerator * raiseTen(decimals), denominator, mode), decimals))
 }
 
 /**
@@ -26,7 +26,7 @@ export function floatingPrice(reference: Decimal, premium: Decimal): Decimal {
 }
 
 /** Returns the amount of a currency that a quantity of a coin costs, half-up at the currency's decimals. Throws DecimalError. */
-export function amountOf(quantity: Operand, price: Decimal, fiatDecimals: number): Decimal {
+export function multiplyOut(quantity: Operand, price: Decimal, fiatDecimals: number): Decimal {
   return rounded(Fraction.of(quantity).times(price), fiatDecimals, 'half-up')
 }
 
@@ -34,7 +34,7 @@ export function amountOf(quantity: Operand, price: Decimal, fiatDecimals: number
  * Returns the quantity of a coin that an amount of a currency buys, down at 8 decimals, so that the seller never gives more than was paid;
  * `0` for a price of zero. Throws DecimalError.
  */
-export function quantityOf(amount: Decimal, price: Decimal): Decimal {
+export function calculateQuantity(amount: Decimal, price: Decimal): Decimal {
   return rounded(exact(amount).over(price), P2P_QUANTITY_DECIMALS, 'down')
 }
 

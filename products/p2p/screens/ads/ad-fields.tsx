@@ -33,11 +33,11 @@ import { amountText, type P2pWords } from '../words.ts'
 import {
   AD_DECIMALS,
   adErrors,
+  calculateSale,
   changeAd,
   editAd,
   newAd,
   PREMIUM_DECIMALS,
-  saleOf,
   summariseAd,
   toAdFields,
   type AdFault,
@@ -89,12 +89,12 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
   const send = useAction(async (how: AdHow) => {
     setShown(true)
     if (Object.keys(errors).length > 0) return
-    const quantity = saleOf(ad, form, how)
+    const quantity = calculateSale(ad, form, how)
     const sale = { side, coin, quantity, ...(ad !== null && { id: ad.advId }) }
     if (how !== 'draft' && (await needsProof(sale))) setAsked(how)
     else await store(how)
   })
-  const faultOf = (field: FieldName): string | false => {
+  const findFault = (field: FieldName): string | false => {
     const fault = errors[field]
     return isShown && fault !== undefined ? faultText(t, field, fault, form) : false
   }
@@ -128,7 +128,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
           {form.priceType === 'fixed' ? (
             <Field
               label={t('ads.priceOf', { coin })}
-              error={faultOf('price')}
+              error={findFault('price')}
               {...(reference !== null && { hint: t('ads.now', { price: amountText(reference, fiat) }) })}
             >
               <NumberInput
@@ -143,7 +143,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
           ) : (
             <Field
               label={t('ads.premium')}
-              error={faultOf('premium')}
+              error={findFault('premium')}
               {...(summary.price !== null && { hint: t('ads.now', { price: amountText(summary.price, fiat) }) })}
             >
               <NumberInput
@@ -159,7 +159,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
           )}
           <Field
             label={`${t('quantity')} (${coin})`}
-            error={faultOf('quantity')}
+            error={findFault('quantity')}
             {...(summary.worth !== null && { hint: t('ads.total', { amount: amountText(summary.worth, fiat) }) })}
           >
             <NumberInput
@@ -171,7 +171,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
               after={coin}
             />
           </Field>
-          <Field label={t('ads.min', { fiat })} error={faultOf('minAmount')}>
+          <Field label={t('ads.min', { fiat })} error={findFault('minAmount')}>
             <NumberInput
               value={form.minAmount}
               onChange={(minAmount) => set({ minAmount })}
@@ -181,7 +181,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
               after={fiat}
             />
           </Field>
-          <Field label={t('ads.max', { fiat })} error={faultOf('maxAmount')}>
+          <Field label={t('ads.max', { fiat })} error={findFault('maxAmount')}>
             <NumberInput
               value={form.maxAmount}
               onChange={(maxAmount) => set({ maxAmount })}
@@ -192,7 +192,7 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
             />
           </Field>
         </div>
-        <MethodChoice form={form} error={faultOf('methods')} onToggle={(method) => change({ type: 'method', method })} />
+        <MethodChoice form={form} error={findFault('methods')} onToggle={(method) => change({ type: 'method', method })} />
         <div className={styles.pair}>
           <Field label={t('ads.payTime')}>
             <Select
@@ -201,11 +201,11 @@ export function AdFields({ ad, localeCode, onDone }: Props) {
               options={P2P_PAY_MINUTES.map((count) => ({ value: String(count), label: t('minutes', { count }) }))}
             />
           </Field>
-          <Field label={t('ads.remark')} optional error={faultOf('remark')}>
+          <Field label={t('ads.remark')} optional error={findFault('remark')}>
             <TextInput value={form.remark} onChange={(remark) => set({ remark })} maxLength={P2P_REMARK_MAX} dir="auto" />
           </Field>
         </div>
-        <Field label={t('ads.terms')} optional error={faultOf('terms')}>
+        <Field label={t('ads.terms')} optional error={findFault('terms')}>
           <TextArea value={form.terms} onChange={(terms) => set({ terms })} maxLength={P2P_TERMS_MAX} />
         </Field>
         <div className={layout.buttons}>

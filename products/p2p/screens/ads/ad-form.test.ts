@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { P2pOwnAd } from '../../contract/p2p-fields.ts'
-import { type AdForm, editAd, newAd, saleOf } from './ad-form.ts'
+import { type AdForm, calculateSale, editAd, newAd } from './ad-form.ts'
 
 // Goal: the form knows which coins a press of its button permits to be lost, so that it asks for the proof before the gateway refuses.
 
@@ -37,6 +37,6 @@ describe('the coins that a form permits to be lost', () => {
     ['what is left of one that takes another payment', AD, typed({ methods: ['sepa', 'bank'] }), 'save', '400'],
     ['what is left of one whose price floats', AD, typed({ priceType: 'floating', premium: '2' }), 'save', '400'],
   ] as const)('are %s', (_name, ad, form, how, coins) => {
-    expect(saleOf(ad, form, how)).toBe(coins)
+    expect(calculateSale(ad, form, how)).toBe(coins)
   })
 })

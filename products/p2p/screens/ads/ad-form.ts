@@ -1,7 +1,7 @@
 import { widensSale } from '../../rules/formulas/p2p.ts'
 import type { P2pAdFields, P2pOwnAd } from '../../contract/p2p-fields.ts'
 import type { P2pCoin, P2pPriceType, P2pSide } from '../../contract/p2p-kinds.ts'
-import { fiatDecimals, isMethodOf, type P2pFiat, type P2pMethodKind } from '../../contract/p2p-methods.ts'
+import { fiatDecimals, hasMethod, type P2pFiat, type P2pMethodKind } from '../../contract/p2p-methods.ts'
 import {
   P2P_PAY_MINUTES,
   P2P_PREMIUM_MAX,
@@ -75,7 +75,7 @@ export type AdAction =
 export function changeAd(form: AdForm, action: AdAction): AdForm {
   if (action.type === 'set') {
     const changed = { ...form, ...action.fields }
-    return { ...changed, methods: changed.methods.filter((kind) => isMethodOf(changed.fiat, kind)) }
+    return { ...changed, methods: changed.methods.filter((kind) => hasMethod(changed.fiat, kind)) }
   }
   const { method } = action
   const methods = form.methods.includes(method) ? form.methods.filter((kind) => kind !== method) : [...form.methods, method]
@@ -89,7 +89,7 @@ export const PREMIUM_DECIMALS = 2
 const isAmount = (text: string): boolean => isDecimal(text) && !isZero(text) && !text.startsWith('-')
 
 /** Returns a premium as a share: `1.5` percent is `0.015`. */
-const shareOf = (percent: string): string => trimZeros(movePoint(percent, -2))
+const toShare = (percent: string): string => trimZeros(movePoint(percent, -2))
 
 export interface AdSummary {
   /** The price of the moment; null if it is unknown or not typed yet. */
@@ -100,7 +100,7 @@ export interface AdSummary {
 
 /** `reference`: units of the currency for one coin; null if it is unknown. */
 export function summariseAd({ priceType, price, premium, quantity, fiat }: AdForm, reference: string | null): AdSummary {
-  const floating = reference === null || !isDecimal(premium) ? null : multiply(reference, add('1', shareOf(premium)))
+  const floating = reference === null || !isDecimal(premium) ? null : multiply(reference, add('1', toShare(premium)))
   const now = priceType === 'fixed' ? (isAmount(price) ? price : null) : floating === null ? null : round(floating, AD_DECIMALS, 'half-up')
   return { price: now, worth: now === null || !isAmount(quantity) ? null : round(multiply(quantity, now), fiatDecimals(fiat), 'down') }
 }
@@ -113,7 +113,7 @@ export function adErrors(form: AdForm, reference: string | null): AdErrors {
   const errors: Partial<Record<keyof AdForm, AdFault>> = {}
   const { coin, price, premium, quantity, minAmount, maxAmount } = form
   if (form.priceType === 'fixed' && !isAmount(price)) errors.price = 'missing'
-  if (form.priceType === 'floating' && (!isDecimal(premium) || compare(absoluteValue(shareOf(premium)), P2P_PREMIUM_MAX) > 0))
+  if (form.priceType === 'floating' && (!isDecimal(premium) || compare(absoluteValue(toShare(premium)), P2P_PREMIUM_MAX) > 0))
     errors.premium = 'range'
   if (!isAmount(quantity)) errors.quantity = 'missing'
   else if (compare(quantity, P2P_QUANTITY_MIN[coin]) < 0 || compare(quantity, P2P_QUANTITY_MAX[coin]) > 0) errors.quantity = 'range'
@@ -136,17 +136,17 @@ export type AdHow = 'draft' | 'publish' | 'save'
  * Returns the coins whose sale the form permits anew, for which the owner may have to prove who they are: all of it when it is published, and
  * when a change of an online one goes beyond what was permitted; otherwise `0`.
  */
-export function saleOf(ad: P2pOwnAd | null, form: AdForm, how: AdHow): string {
+export function calculateSale(ad: P2pOwnAd | null, form: AdForm, how: AdHow): string {
   const { quantity } = form
   if (how === 'publish' || ad === null) return quantity
   if (ad.status !== 'online') return '0'
-  const termsOf = ({ price, premium, priceType, ...rest }: P2pAdFields) => ({
+  const readTerms = ({ price, premium, priceType, ...rest }: P2pAdFields) => ({
     ...rest,
     priceType,
     price: priceType === 'fixed' ? (price ?? null) : null,
     premium: premium ?? null,
   })
-  return widensSale(termsOf(toAdFields(editAd(ad))), termsOf(toAdFields(form)))
+  return widensSale(readTerms(toAdFields(editAd(ad))), readTerms(toAdFields(form)))
     ? maximum('0', subtract(subtract(quantity, ad.inOrders), ad.done))
     : '0'
 }
@@ -154,6 +154,6 @@ export function saleOf(ad: P2pOwnAd | null, form: AdForm, how: AdHow): string {
 /** Returns the fields as the calls take them. */
 export function toAdFields(form: AdForm): P2pAdFields {
   const { side, coin, fiat, priceType, quantity, minAmount, maxAmount, methods, payMinutes, remark, terms } = form
-  const priced = priceType === 'fixed' ? { price: form.price } : { premium: shareOf(form.premium) }
+  const priced = priceType === 'fixed' ? { price: form.price } : { premium: toShare(form.premium) }
   return { side, coin, fiat, priceType, ...priced, quantity, minAmount, maxAmount, methods: [...methods], payMinutes, remark, terms }
 }

@@ -82,7 +82,7 @@ export function AdsPanel({ localeCode }: { readonly localeCode: string }) {
         name="p2p-ads"
         columns={columns}
         rows={found.kind === 'done' ? found.data.rows : []}
-        keyOf={({ advId }) => advId}
+        readKey={({ advId }) => advId}
         loading={found.kind === 'pending'}
         empty={<EmptyState title={t('ads.none')} icon="book" />}
       />

@@ -16,7 +16,7 @@ import { P2P_PAGE_ROWS } from '../../contract/p2p-terms.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import { isDecimal, isZero } from '#lib/kernel/decimal-text.ts'
 import { useUnit } from '#lib/stores/settings/use-settings.ts'
-import { pageOf, useAddressQuery } from '#lib/stores/use-address-query.ts'
+import { readPage, useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { MarketChoice } from '../market-choice.tsx'
@@ -41,7 +41,7 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
   const kinds: readonly P2pMethodKind[] = P2P_FIAT_METHODS[fiat]
   const method = kinds.find((one) => one === query.get('method'))
   const [amount, setAmount] = useState('')
-  const page = pageOf(query)
+  const page = readPage(query)
   const filter = { side, coin, fiat, ...(method && { method }), ...(isDecimal(amount) && !isZero(amount) && { amount }) }
   const [found, reload] = useLoad(JSON.stringify([filter, page]), () => reads.market({ ...filter, page, limit: P2P_PAGE_ROWS }))
   useRefresh(reload)
@@ -106,7 +106,7 @@ export function MarketPanel({ localeCode }: { readonly localeCode: string }) {
           name="p2p-market"
           columns={columns}
           rows={found.kind === 'done' ? found.data.rows : []}
-          keyOf={({ advId }) => advId}
+          readKey={({ advId }) => advId}
           loading={found.kind === 'pending'}
           empty={<EmptyState title={t('noOffers')} text={t('noOffersText')} />}
         />

@@ -13,7 +13,7 @@ import { findLocale } from '#lib/locale/locales.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
 import { amountText } from '../words.ts'
-import { guideOf, type OrderStep, stepsOf, waitOf } from './order-state.ts'
+import { findGuide, type OrderStep, findWait, listSteps } from './order-state.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import layout from '#components/ui/layout/layout.module.css'
 import styles from '../p2p.module.css'
@@ -40,9 +40,9 @@ export function OrderActions({ order, localeCode, onChanged }: Props) {
     setAsked(null)
     onChanged()
   })
-  const guide = guideOf(order)
-  const wait = waitOf(order)
-  const steps = stepsOf(order, wallClock.now())
+  const guide = findGuide(order)
+  const wait = findWait(order)
+  const steps = listSteps(order, wallClock.now())
   const paid = amountText(amount, fiat)
   const names = {
     paid: t('order.iPaid'),

@@ -11,7 +11,7 @@ import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useLoad } from '#lib/stores/use-load.ts'
 import { ExportLinks } from '#components/assets/records/filter-bar.tsx'
 import { PAGE_ROWS, PagedTable } from '#components/assets/records/paged-table.tsx'
-import { NO_FILTER, queryOf } from '#components/assets/records/record-filter.ts'
+import { NO_FILTER, toQuery } from '#components/assets/records/record-filter.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
 import { useUnreadChats } from '../chat/use-unread-chats.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -29,7 +29,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
   const [statuses, setStatuses] = useState<readonly string[]>([])
   const [sides, setSides] = useState<readonly string[]>([])
   const [days, setDays] = useState(NO_FILTER.days)
-  const { startTime, endTime } = queryOf({ ...NO_FILTER, days })
+  const { startTime, endTime } = toQuery({ ...NO_FILTER, days })
   const query = {
     ...(startTime !== undefined && { startTime }),
     ...(endTime !== undefined && { endTime }),
@@ -91,7 +91,7 @@ export function OrderList({ onOpen }: { readonly onOpen: (id: string) => void })
         label={t('tabs.orders')}
         name="p2p-orders"
         columns={columns}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         question={JSON.stringify(query)}
         load={(page) => call('p2pOrders', { ...query, page, limit: PAGE_ROWS })}
         refresh={rows.some(({ status }) => P2P_OPEN_STATUSES.some((open) => open === status))}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { guideOf, stepsOf, waitOf } from './order-state.ts'
+import { findGuide, findWait, listSteps } from './order-state.ts'
 
 /** Goal: each party of an order sees what it can do, what it has to do, and which time runs. */
 
-type State = Parameters<typeof stepsOf>[0]
+type State = Parameters<typeof listSteps>[0]
 
 const APPEAL = { by: 'buyer', openedAt: 0, decidesAt: 30, buyerAnswered: true, sellerAnswered: false } as const
 const state = (side: State['side'], status: State['status'], more: Partial<State> = {}): State => ({
@@ -27,7 +27,7 @@ describe.each<[string, State, readonly string[], string | null, string | null]>(
   ['an order that is complete', state('buy', 'completed'), [], null, null],
   ['a cancelled one', state('sell', 'cancelled'), [], null, null],
 ])('%s', (_name, order, steps, guide, wait) => {
-  it('sees its steps', () => expect(stepsOf(order, 100)).toEqual(steps))
-  it('is told', () => expect(guideOf(order)).toBe(guide))
-  it('has until then', () => expect(waitOf(order)?.name ?? null).toBe(wait))
+  it('sees its steps', () => expect(listSteps(order, 100)).toEqual(steps))
+  it('is told', () => expect(findGuide(order)).toBe(guide))
+  it('has until then', () => expect(findWait(order)?.name ?? null).toBe(wait))
 })

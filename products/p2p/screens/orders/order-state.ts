@@ -10,7 +10,7 @@ function hasAnswered({ side, appeal }: Pick<State, 'side' | 'appeal'>): boolean 
 }
 
 /** Returns what the reader of an order can do, the most likely first. The gateway decides again when it is done. */
-export function stepsOf(order: State, nowMs: number): readonly OrderStep[] {
+export function listSteps(order: State, nowMs: number): readonly OrderStep[] {
   const { side, status, appealFrom } = order
   const appeal: readonly OrderStep[] = appealFrom !== null && appealFrom <= nowMs ? ['appeal'] : []
   if (status === 'pending_pay') return side === 'buy' ? ['paid', 'cancel'] : []
@@ -23,7 +23,7 @@ export function stepsOf(order: State, nowMs: number): readonly OrderStep[] {
 export type OrderGuide = 'buyPay' | 'sellPay' | 'buyPaid' | 'sellPaid' | 'answered' | 'answer'
 
 /** Returns the sentence that tells the reader what is to be done; null once the order has ended. */
-export function guideOf(order: State): OrderGuide | null {
+export function findGuide(order: State): OrderGuide | null {
   const { side, status } = order
   if (status === 'pending_pay') return side === 'buy' ? 'buyPay' : 'sellPay'
   if (status === 'paid') return side === 'buy' ? 'buyPaid' : 'sellPaid'
@@ -32,7 +32,7 @@ export function guideOf(order: State): OrderGuide | null {
 }
 
 /** Returns the time that runs, and what happens at its end; null if none runs. */
-export function waitOf({
+export function findWait({
   status,
   payBy,
   releaseBy,

@@ -38,7 +38,7 @@ export function BlocksPanel() {
         label={t('tabs.blocked')}
         columns={columns}
         rows={found.kind === 'done' ? found.data.rows : []}
-        keyOf={({ merchantId }) => merchantId}
+        readKey={({ merchantId }) => merchantId}
         loading={found.kind === 'pending'}
         empty={<EmptyState title={t('blocks.none')} icon="wallet" />}
       />

@@ -71,7 +71,7 @@ export function MethodsPanel() {
         label={t('tabs.methods')}
         columns={columns}
         rows={found.kind === 'done' ? found.data.rows : []}
-        keyOf={({ id }) => id}
+        readKey={({ id }) => id}
         loading={found.kind === 'pending'}
         empty={<EmptyState title={t('pay.none')} icon="wallet" />}
       />

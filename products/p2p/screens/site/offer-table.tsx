@@ -90,13 +90,13 @@ async function OfferCards({ title, rows, side }: Pick<Props, 'title' | 'side'> &
             <div>
               <dt>{words('price')}</dt>
               <dd>
-                <Figure>{priceOf(offer)}</Figure>
+                <Figure>{formatOfferPrice(offer)}</Figure>
               </dd>
             </div>
             <div>
               <dt>{words('limits')}</dt>
               <dd>
-                <Figure>{limitsOf(offer)}</Figure>
+                <Figure>{formatLimits(offer)}</Figure>
               </dd>
             </div>
             <div data-wide>
@@ -112,11 +112,11 @@ async function OfferCards({ title, rows, side }: Pick<Props, 'title' | 'side'> &
   )
 }
 
-function priceOf({ price, fiat }: P2pOffer): string {
+function formatOfferPrice({ price, fiat }: P2pOffer): string {
   return price === null ? MISSING : `${formatTrimmed(price, 8)} ${fiat}`
 }
 
-function limitsOf({ minAmount, maxAmount }: P2pOffer): string {
+function formatLimits({ minAmount, maxAmount }: P2pOffer): string {
   return `${formatTrimmed(minAmount, 2)} – ${formatTrimmed(maxAmount, 2)}`
 }
 
@@ -132,8 +132,8 @@ async function Merchant({ offer }: Pick<OfferProps, 'offer'>) {
 
 async function Methods({ offer }: Pick<OfferProps, 'offer'>) {
   const words = await getTranslations('p2p')
-  const nameOf = (kind: P2pMethodKind) => P2P_METHOD_NAMES[kind] ?? words(kind === 'bank' ? 'methods.bank' : 'methods.ewallet')
-  return offer.methods.map(nameOf).join(', ')
+  const nameMethod = (kind: P2pMethodKind) => P2P_METHOD_NAMES[kind] ?? words(kind === 'bank' ? 'methods.bank' : 'methods.ewallet')
+  return offer.methods.map(nameMethod).join(', ')
 }
 
 /** Leads to the working screen; a visitor gets an account on the way. */
@@ -159,10 +159,10 @@ function OfferRow({ offer, side }: OfferProps) {
         <Merchant offer={offer} />
       </th>
       <td data-align="end">
-        <Figure>{priceOf(offer)}</Figure>
+        <Figure>{formatOfferPrice(offer)}</Figure>
       </td>
       <td data-align="end">
-        <Figure>{limitsOf(offer)}</Figure>
+        <Figure>{formatLimits(offer)}</Figure>
       </td>
       <td>
         <Methods offer={offer} />

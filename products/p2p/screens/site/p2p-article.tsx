@@ -81,13 +81,13 @@ export async function P2pArticle({ fiat, offers, answers }: Props) {
 
 async function Currencies({ current }: { readonly current: P2pFiat }) {
   const locale = await currentLocale()
-  const nameOf = currencyNames(locale.tag)
+  const readName = currencyNames(locale.tag)
   return (
     <ul className={styles.currencies}>
       {P2P_FIATS.map((fiat) => (
         <li key={fiat}>
           <Link href={localPath(locale, `/p2p/${fiat.toLowerCase()}`)} {...(fiat === current && { 'aria-current': 'true' as const })}>
-            {fiat} · {nameOf(fiat)}
+            {fiat} · {readName(fiat)}
           </Link>
         </li>
       ))}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Returns the name of a page of the reference; undefined if there is no such page. */
-async function nameOf(slug: string): Promise<string | undefined> {
+async function nameGroup(slug: string): Promise<string | undefined> {
   const t = await getTranslations('apiDoc')
   if (slug === STREAMS_PAGE) return t('streams.title')
   const group = groupAt(slug)
@@ -24,7 +24,7 @@ async function nameOf(slug: string): Promise<string | undefined> {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { group: slug } = await params
-  const [t, group] = await Promise.all([getTranslations('apiDoc.reference'), nameOf(slug)])
+  const [t, group] = await Promise.all([getTranslations('apiDoc.reference'), nameGroup(slug)])
   if (group === undefined) return {}
   return pageMetadata(`/api-doc/${slug}`, { title: t('metaTitle', { group }), description: t('metaDescription', { group }) })
 }
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** `/api-doc/{group}`: the calls of a group, or the streams, with every field. */
 export default async function ReferencePage({ params }: Props) {
   const { group: slug } = await params
-  const [t, title] = await Promise.all([getTranslations('apiDoc'), nameOf(slug)])
+  const [t, title] = await Promise.all([getTranslations('apiDoc'), nameGroup(slug)])
   if (title === undefined) notFound()
   const parents = [{ name: t('title'), path: '/api-doc' }]
   const article =

@@ -13,28 +13,28 @@ interface Props {
   readonly params: Promise<{ readonly fiat: string }>
 }
 
-const pathOf = (fiat: P2pFiat): string => `/p2p/${fiat.toLowerCase()}`
+const makePath = (fiat: P2pFiat): string => `/p2p/${fiat.toLowerCase()}`
 
-async function fiatOf({ params }: Props): Promise<P2pFiat | undefined> {
+async function findFiat({ params }: Props): Promise<P2pFiat | undefined> {
   const { fiat } = await params
   return P2P_FIATS.find((one) => one.toLowerCase() === fiat)
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [t, fiat] = await Promise.all([getTranslations('p2pPage'), fiatOf(props)])
+  const [t, fiat] = await Promise.all([getTranslations('p2pPage'), findFiat(props)])
   if (fiat === undefined) return {}
-  return pageMetadata(pathOf(fiat), { title: t('fiatMetaTitle', { fiat }), description: t('fiatMetaDescription', { fiat }) })
+  return pageMetadata(makePath(fiat), { title: t('fiatMetaTitle', { fiat }), description: t('fiatMetaDescription', { fiat }) })
 }
 
 /** `/p2p/{fiat}`: the offers in one currency. */
 export default async function P2pFiatPage(props: Props) {
-  const fiat = await fiatOf(props)
+  const fiat = await findFiat(props)
   if (fiat === undefined) notFound()
   const [t, words, locale] = await Promise.all([getTranslations('p2pPage'), getTranslations('p2p'), currentLocale()])
   const currency = currencyNames(locale.tag)(fiat)
   return (
     <P2pDocument
-      path={pathOf(fiat)}
+      path={makePath(fiat)}
       fiat={fiat}
       title={t('fiatTitle', { currency, fiat })}
       lead={t('fiatLead', { fiat })}

@@ -2,9 +2,9 @@ import { type Lots, lotsFrom, NOTHING, type Ticks, ZERO } from '#lib/kernel/mone
 import type { OrderType, Side } from '../../../state/records/order-request.ts'
 import type { Account, Market } from '../../../state/records/records.ts'
 import type { EngineState } from '../../../state/state.ts'
-import { sizeStepOf } from '../../../state/steps.ts'
+import { readSizeStep } from '../../../state/steps.ts'
 import { checkSize } from '../check-order.ts'
-import { judgeOpenings, reachOfMarketOrder } from '../reserve.ts'
+import { judgeOpenings, measureMarketReach } from '../reserve.ts'
 
 /** A futures order that a trader considers. */
 export interface ConsideredOrder {
@@ -38,7 +38,7 @@ export function considerOrder(state: EngineState, account: Account, market: Mark
     const isSmall = fault === 'size-below-minimum' || fault === 'value-below-minimum'
     return (fault === null || isSmall) && typeof judge(lots) !== 'string'
   }
-  const step = sizeStepOf(market)
+  const step = readSizeStep(market)
   let [most, tooMany] = [0, Math.floor((type === 'limit' ? terms.lotsMaxLimit : terms.lotsMaxMarket) / step) + 1]
   while (tooMany - most > 1) {
     const middle = Math.floor((most + tooMany) / 2)
@@ -48,7 +48,7 @@ export function considerOrder(state: EngineState, account: Account, market: Mark
   const largest = lotsFrom(most * step)
   const wanted = order.lots ?? largest
   const reach =
-    type === 'limit' || wanted === 0 ? { lots: ZERO, units: 0 } : reachOfMarketOrder(state, account, market, side === 'buy', wanted)
+    type === 'limit' || wanted === 0 ? { lots: ZERO, units: 0 } : measureMarketReach(state, account, market, side === 'buy', wanted)
   // Nothing was visited: what was read of the book belongs to no command.
   book.witness.clear()
   return { largest, lots: reach.lots, units: reach.units }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { isProductWallet, type WalletName } from '#lib/contract/trading/wallets.ts'
 import { sum } from '#lib/kernel/decimal.ts'
-import { pricesNow, sumOf, valueOf } from '#gateway/wire/valuation.ts'
+import { formatValue, pricesNow, sumKnown } from '#gateway/wire/valuation.ts'
 import { strings } from '../../envelope.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
 import { optional } from '../input.ts'
@@ -11,11 +11,11 @@ const FundingAsset = strings('coin', 'available', 'frozen', 'usdtValue')
 const BotAsset = strings('coin', 'available', 'equity', 'bonus', 'frozen', 'usdtValue')
 
 /** Returns the value of an account's wallets in USDT, by kind of wallet, net of debts. */
-function worthOf({ exchange: { read }, account, feed }: Bot) {
-  const priceOf = pricesNow(feed.frozen())
+function sumWorths({ exchange: { read }, account, feed }: Bot) {
+  const findPrice = pricesNow(feed.frozen())
   const balances = read.balances(account)
   const worth = (...names: readonly WalletName[]) =>
-    sumOf(balances.flatMap(({ wallet, asset, total }) => (names.includes(wallet) ? [valueOf(priceOf, asset, total)] : [])))
+    sumKnown(balances.flatMap(({ wallet, asset, total }) => (names.includes(wallet) ? [formatValue(findPrice, asset, total)] : [])))
   const margin = [...new Set(balances.map(({ wallet }) => wallet))].filter(
     (wallet) => wallet !== 'spot' && wallet !== 'futures' && !isProductWallet(wallet),
   )
@@ -31,9 +31,9 @@ function worthOf({ exchange: { read }, account, feed }: Bot) {
 }
 
 function botAssets({ exchange: { read }, account, feed }: Bot) {
-  const priceOf = pricesNow(feed.frozen())
+  const findPrice = pricesNow(feed.frozen())
   return read.balances(account, 'bot').map(({ asset: coin, available, frozen, total: equity }) => {
-    return { coin, available, equity, bonus: '0', frozen, usdtValue: valueOf(priceOf, coin, equity) ?? '0' }
+    return { coin, available, equity, bonus: '0', frozen, usdtValue: formatValue(findPrice, coin, equity) ?? '0' }
   })
 }
 
@@ -43,7 +43,7 @@ function botAssets({ exchange: { read }, account, feed }: Bot) {
  */
 export const ASSET_CALLS: readonly BotCall[] = [
   readCall('/account/all-account-balance', Type.Object({}), Overview, (bot) => {
-    return Object.entries(worthOf(bot)).map(([accountType, usdtBalance]) => ({ accountType, usdtBalance }))
+    return Object.entries(sumWorths(bot)).map(([accountType, usdtBalance]) => ({ accountType, usdtBalance }))
   }),
   readCall('/account/funding-assets', Type.Object({ coin: optional }), Type.Array(FundingAsset), () => []),
   readCall('/account/bot-assets', Type.Object({ accountType: optional }), Type.Array(BotAsset), botAssets),

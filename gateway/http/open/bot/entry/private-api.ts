@@ -6,7 +6,7 @@ import type { Result } from '#lib/kernel/result.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { BotKey } from '#gateway/accounts/keys/bot-keys.ts'
 import type { GuestQuota } from '#gateway/accounts/guest-quota.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
@@ -116,19 +116,19 @@ async function admit(
   if (refused !== null) throw new DialectRefusal('guestQuotaUsed', '', options.guestQuota.waitSeconds(key.value.user, address))
   const account = key.value.user.id
   await Promise.all([apiKeys.touch(key.value), exchange.ensureAccount(account)])
-  const studies = exchange.studies(mainOf(key.value.user), account)
+  const studies = exchange.studies(readMainId(key.value.user), account)
   return { key: key.value, account, exchange, feed, studies, apiKeys, subAccounts, countdowns, clock }
 }
 
 /** Finds the key of a request: by its signature, or where it came over a stream by the stream's login. */
 async function identify(call: BotCall, request: FastifyRequest, options: PrivateApiOptions): Promise<Result<BotKey, DialectErrorName>> {
   const named = botRequest(request, options.trusts)
-  const key = await keyOfStream(call, named.body, request, options)
+  const key = await findStreamKey(call, named.body, request, options)
   return key === null ? authenticate(named, call.needs, options) : mayCall(key, named, call.needs, options.clock)
 }
 
 /** Finds the key of a call that came over a stream; null for any other call. */
-async function keyOfStream(
+async function findStreamKey(
   { path }: BotCall,
   body: string,
   { headers }: FastifyRequest,

@@ -14,7 +14,7 @@ export function marginTerms({ exchange }: Pick<Bot, 'exchange'>): MarginTerms {
 }
 
 /** Returns the lending terms of a coin; undefined if it is not lent. */
-export function lendingOf({ assets }: Pick<MarginTerms, 'assets'>, coin: string): LendingTerms | undefined {
+export function findLending({ assets }: Pick<MarginTerms, 'assets'>, coin: string): LendingTerms | undefined {
   return Object.hasOwn(assets, coin) ? assets[coin] : undefined
 }
 
@@ -27,7 +27,7 @@ function dailyRateAt(dailyRate: string, discount: string): string {
 }
 
 /** Returns the rates of a coin by level. The limit is the same for all levels. */
-export function levelsOf({ discounts }: Pick<MarginTerms, 'discounts'>, { dailyRate }: LendingTerms, limit: string) {
+export function listLevels({ discounts }: Pick<MarginTerms, 'discounts'>, { dailyRate }: LendingTerms, limit: string) {
   return discounts.map((discount, level) => {
     const daily = dailyRateAt(dailyRate, discount)
     return { level: String(level), limit, daily, yearly: yearlyRate(daily), discountRate: subtract('1', discount) }
@@ -35,6 +35,6 @@ export function levelsOf({ discounts }: Pick<MarginTerms, 'discounts'>, { dailyR
 }
 
 /** Returns the initial margin rate of a leverage. */
-export function initialRateOf(leverage: string): string {
+export function calculateInitialRate(leverage: string): string {
   return round(initialMarginRate(leverage), RATE_DECIMALS, 'up')
 }

@@ -7,19 +7,19 @@ import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { askCall, readCall, transferCall, type Bot, type BotCall } from '../call.ts'
 import { optional, readPositive, required, told } from '../input.ts'
-import { markOf, repeated, submit, type Instead } from '../submit.ts'
+import { markRepeated, repeated, submit, type Instead } from '../submit.ts'
 import { transferableFrom } from './loan-limits.ts'
-import { rowOf, walletInput, walletOf } from './margin-input.ts'
-import { isOfMode, MARGIN_MODES, symbolField, type MarginMode } from '#gateway/dialect/margin-mode.ts'
+import { chooseWallet, makeRowSchema, walletInput } from './margin-input.ts'
+import { fitsMode, MARGIN_MODES, symbolField, type MarginMode } from '#gateway/dialect/margin-mode.ts'
 import type { TradingWalletName, WalletName } from '#lib/contract/trading/wallets.ts'
 
 /** Assets and debts of margin wallets, and manual borrowing and repaying. */
 
-const Asset = rowOf(
+const Asset = makeRowSchema(
   strings('coin', 'totalAmount', 'available', 'frozen', 'borrow', 'interest', 'net', 'coupon', 'transferable', 'cTime', 'uTime'),
 )
-const Borrowed = rowOf(Type.Object({ ...strings('loanId', 'coin', 'borrowAmount').properties, repeated }))
-const Repaid = rowOf(Type.Object({ ...strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount').properties, repeated }))
+const Borrowed = makeRowSchema(Type.Object({ ...strings('loanId', 'coin', 'borrowAmount').properties, repeated }))
+const Repaid = makeRowSchema(Type.Object({ ...strings('remainDebtAmount', 'repayId', 'coin', 'repayAmount').properties, repeated }))
 
 const clientOid = told(
   'A name of yours: sent again with the same content, nothing more is borrowed or repaid, and the answer is the same; other content is refused.',
@@ -29,13 +29,13 @@ const clientOid = told(
 const LOAN_REFUSALS: Instead = { 'amount-invalid': 'parametersWrong' }
 
 /** Returns an account's margin wallets of a mode, each once; only one if a pair is named. */
-function walletsOf(bot: Bot, mode: MarginMode, symbol: string | undefined): TradingWalletName[] {
-  if (symbol !== undefined || mode === 'crossed') return [walletOf(bot, mode, symbol)]
+function listWallets(bot: Bot, mode: MarginMode, symbol: string | undefined): TradingWalletName[] {
+  if (symbol !== undefined || mode === 'crossed') return [chooseWallet(bot, mode, symbol)]
   const held = bot.exchange.read.balances(bot.account).map(({ wallet }) => wallet)
-  return [...new Set(held)].filter((wallet) => isOfMode(mode, wallet))
+  return [...new Set(held)].filter((wallet) => fitsMode(mode, wallet))
 }
 
-export function owedOf({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'interest'>): string {
+export function sumOwed({ borrowed, interest }: Pick<BalanceView, 'borrowed' | 'interest'>): string {
   return sum([borrowed, interest])
 }
 
@@ -59,7 +59,7 @@ function assetRows(bot: Bot, wallet: TradingWalletName, coin: string | undefined
         frozen: used,
         borrow: balance.borrowed,
         interest: balance.interest,
-        net: subtract(total, owedOf(balance)),
+        net: subtract(total, sumOwed(balance)),
         coupon: '0',
         transferable: splitAmount(balance.total, transferable(balance.asset), TRADED_DECIMALS).free,
         cTime: now,
@@ -68,7 +68,7 @@ function assetRows(bot: Bot, wallet: TradingWalletName, coin: string | undefined
     })
 }
 
-function balanceOf(bot: Bot, wallet: WalletName, coin: string): BalanceView | undefined {
+function findBalance(bot: Bot, wallet: WalletName, coin: string): BalanceView | undefined {
   return bot.exchange.read.balances(bot.account, wallet).find(({ asset }) => asset === coin)
 }
 
@@ -104,9 +104,9 @@ async function repay(bot: Bot, wallet: WalletName, asset: string, amount: string
 function coveredCoins(bot: Bot, wallet: WalletName, coin: string | undefined): string[] {
   const owed = bot.exchange.read
     .balances(bot.account, wallet)
-    .filter((balance) => !isZero(owedOf(balance)) && (coin === undefined || balance.asset === coin.toUpperCase()))
+    .filter((balance) => !isZero(sumOwed(balance)) && (coin === undefined || balance.asset === coin.toUpperCase()))
   if (owed.length === 0) throw new DialectRefusal('nothingOwed')
-  if (owed.some((balance) => compare(balance.available, owedOf(balance)) < 0)) throw new DialectRefusal('flashRepayShort')
+  if (owed.some((balance) => compare(balance.available, sumOwed(balance)) < 0)) throw new DialectRefusal('flashRepayShort')
   return owed.map(({ asset }) => asset)
 }
 
@@ -116,31 +116,31 @@ async function flashRepay(bot: Bot, wallet: WalletName, coin: string | undefined
   return last
 }
 
-function callsOf(mode: MarginMode): readonly BotCall[] {
+function makeAccountCalls(mode: MarginMode): readonly BotCall[] {
   const path = (name: string) => `/margin/${mode}/account/${name}`
   return [
     readCall(path('assets'), Type.Object({ coin: optional, symbol: optional }), Type.Array(Asset), (bot, { coin, symbol }) =>
-      walletsOf(bot, mode, symbol).flatMap((wallet) => assetRows(bot, wallet, coin)),
+      listWallets(bot, mode, symbol).flatMap((wallet) => assetRows(bot, wallet, coin)),
     ),
     transferCall(path('borrow'), walletInput(mode, { coin: required, borrowAmount: required, clientOid }), Borrowed, async (bot, input) => {
-      const wallet = walletOf(bot, mode, input.symbol)
+      const wallet = chooseWallet(bot, mode, input.symbol)
       const [asset, amount] = [input.coin.toUpperCase(), readPositive(input.borrowAmount, 'borrowAmount')]
       const named = input.clientOid === undefined ? {} : { clientLoanId: input.clientOid }
       const done = await submit(bot, 'spot', { type: 'borrow', account: bot.account, wallet, asset, amount, ...named }, LOAN_REFUSALS)
       const [loanId, borrowAmount] = done.loan === null ? [done.loanId, amount] : [String(done.loan.id), done.loan.amount]
-      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount, ...markOf(done.repeated) }
+      return { ...symbolField(wallet), loanId: loanId ?? '', coin: asset, borrowAmount, ...markRepeated(done.repeated) }
     }),
     transferCall(path('repay'), walletInput(mode, { coin: required, repayAmount: required, clientOid }), Repaid, async (bot, input) => {
-      const wallet = walletOf(bot, mode, input.symbol)
+      const wallet = chooseWallet(bot, mode, input.symbol)
       const coin = input.coin.toUpperCase()
       const amount = readPositive(input.repayAmount, 'repayAmount')
       if (input.clientOid !== undefined) {
         const { repayId, repaid, owed, isRepeated } = await repayNamed(bot, wallet, coin, amount, input.clientOid)
-        return { ...symbolField(wallet), remainDebtAmount: owed, repayId, coin, repayAmount: repaid, ...markOf(isRepeated) }
+        return { ...symbolField(wallet), remainDebtAmount: owed, repayId, coin, repayAmount: repaid, ...markRepeated(isRepeated) }
       }
       const { repayId, repaid } = await repay(bot, wallet, coin, amount)
-      const left = balanceOf(bot, wallet, coin)
-      return { ...symbolField(wallet), remainDebtAmount: left === undefined ? '0' : owedOf(left), repayId, coin, repayAmount: repaid }
+      const left = findBalance(bot, wallet, coin)
+      return { ...symbolField(wallet), remainDebtAmount: left === undefined ? '0' : sumOwed(left), repayId, coin, repayAmount: repaid }
     }),
     askCall(
       path('query-flash-repay-status'),
@@ -159,7 +159,7 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
 async function isRepayment(bot: Bot, mode: MarginMode, id: string): Promise<boolean> {
   const idBelow = String(BigInt(id) + 1n)
   const [row] = await bot.studies.history.rows('repayments', { idBelow, limit: 1 })
-  return row?.id === id && isOfMode(mode, row.wallet)
+  return row?.id === id && fitsMode(mode, row.wallet)
 }
 
 const FLASH_REPAY: readonly BotCall[] = [
@@ -177,7 +177,7 @@ const FLASH_REPAY: readonly BotCall[] = [
     Type.Object({ symbolList: Type.Optional(Type.Array(required, { maxItems: 100 })) }),
     Type.Array(strings('symbol', 'repayId', 'result')),
     async (bot, { symbolList }) => {
-      const wallets = symbolList?.map((symbol) => walletOf(bot, 'isolated', symbol)) ?? walletsOf(bot, 'isolated', undefined)
+      const wallets = symbolList?.map((symbol) => chooseWallet(bot, 'isolated', symbol)) ?? listWallets(bot, 'isolated', undefined)
       const owing = wallets.filter((wallet) => bot.exchange.read.loans(bot.account, wallet).length > 0)
       if (owing.length === 0) throw new DialectRefusal('nothingOwed')
       for (const wallet of owing) coveredCoins(bot, wallet, undefined)
@@ -199,7 +199,7 @@ const RISK: readonly BotCall[] = [
     Type.Object({ symbol: optional }),
     Type.Array(strings('symbol', 'riskRateRatio')),
     (bot, { symbol }) =>
-      walletsOf(bot, 'isolated', symbol).map((wallet) => ({
+      listWallets(bot, 'isolated', symbol).map((wallet) => ({
         symbol: symbolField(wallet).symbol,
         riskRateRatio: bot.exchange.read.marginAccount(bot.account, wallet).riskRatio,
       })),
@@ -207,4 +207,4 @@ const RISK: readonly BotCall[] = [
 ]
 
 /** Margin accounts: assets, loans, repayments, risk. */
-export const MARGIN_ACCOUNT_CALLS: readonly BotCall[] = [...MARGIN_MODES.flatMap(callsOf), ...FLASH_REPAY, ...RISK]
+export const MARGIN_ACCOUNT_CALLS: readonly BotCall[] = [...MARGIN_MODES.flatMap(makeAccountCalls), ...FLASH_REPAY, ...RISK]

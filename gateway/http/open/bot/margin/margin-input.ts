@@ -1,19 +1,19 @@
 import { Type, type TProperties } from 'typebox'
 import type { Bot } from '../call.ts'
 import { DialectRefusal } from '#gateway/http/open/refusal.ts'
-import { required, termsOf } from '../input.ts'
+import { required, requireTerms } from '../input.ts'
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { ISOLATED, type MarginMode } from '#gateway/dialect/margin-mode.ts'
 
 /** Returns the wallet that a call refers to: an isolated one is named by its pair, in any case. */
-export function walletOf(bot: Pick<Bot, 'exchange'>, mode: MarginMode, symbol: string | undefined): TradingWalletName {
+export function chooseWallet(bot: Pick<Bot, 'exchange'>, mode: MarginMode, symbol: string | undefined): TradingWalletName {
   if (mode === 'crossed') return 'cross'
   if (symbol === undefined) throw new DialectRefusal('parameterMissing', 'symbol')
-  return `${ISOLATED}${termsOf(bot, 'spot', symbol).symbol}`
+  return `${ISOLATED}${requireTerms(bot, 'spot', symbol).symbol}`
 }
 
 /** Returns the schema of a row that names its pair in isolated margin. */
-export function rowOf<Fields extends TProperties>({ properties }: { readonly properties: Fields }) {
+export function makeRowSchema<Fields extends TProperties>({ properties }: { readonly properties: Fields }) {
   return Type.Object({ ...properties, symbol: Type.Optional(Type.String()) })
 }
 

@@ -9,24 +9,24 @@ import {
   choose,
   LEDGER_ROWS_MAX,
   LedgerFields,
-  lotsOf,
   marketFilter,
-  marketOf,
-  nameOf,
   optional,
   readPositive,
   required,
-  termsOf,
+  requireTerms,
   told,
-  windowOf,
+  toLots,
+  toMarket,
+  toName,
+  toWindow,
   type NamedOrder,
 } from '../input.ts'
 import { ArrivalFields, checkArrival, OrderFields, readOrderTerms } from '../order-input.ts'
 import { cancelMany, cancelOne, OrderLists, OrderName, placeMany } from '../order-lists.ts'
 import { isNamed, page, readWanted, wasInBook } from '../page.ts'
 import { named, submitOne } from '../submit.ts'
-import { edges, Edges, walletOf } from './margin-input.ts'
-import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
+import { chooseWallet, edges, Edges } from './margin-input.ts'
+import { fitsMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
 import { marginFillRow, marginOrderRow } from '#gateway/dialect/margin-rows.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
@@ -91,32 +91,32 @@ function readSizes(
   const spends = type === 'market' && side === 'buy'
   const [unwanted, name] = spends ? [baseSize, 'baseSize'] : [quoteSize, 'quoteSize']
   if (unwanted !== undefined) throw new DialectRefusal('parameterInvalid', name)
-  return spends ? { lots: ZERO, amount: readPositive(quoteSize, 'quoteSize') } : { lots: lotsOf(terms, baseSize, 'baseSize') }
+  return spends ? { lots: ZERO, amount: readPositive(quoteSize, 'quoteSize') } : { lots: toLots(terms, baseSize, 'baseSize') }
 }
 
 function readMarginOrder(bot: Bot, mode: MarginMode, symbol: string, input: Static<typeof BatchOrder>): OrderRequest {
-  const terms = termsOf(bot, 'spot', symbol)
+  const terms = requireTerms(bot, 'spot', symbol)
   const loan = choose(input.loanType, 'loanType', LOAN_TYPES)
   const order = readOrderTerms(terms, input)
-  return { market: marketOf(terms), wallet: walletOf(bot, mode, symbol), ...order, ...loan, ...readSizes(terms, input, order) }
+  return { market: toMarket(terms), wallet: chooseWallet(bot, mode, symbol), ...order, ...loan, ...readSizes(terms, input, order) }
 }
 
 /** Returns the open orders of a mode that do not wait for a trigger, or only those of one pair. */
 function openOrders(bot: Bot, mode: MarginMode, market: string | undefined): OrderView[] {
-  return bot.exchange.read.openOrders(bot.account, market).filter((order) => isOfMode(mode, order.wallet) && order.status !== 'waiting')
+  return bot.exchange.read.openOrders(bot.account, market).filter((order) => fitsMode(mode, order.wallet) && order.status !== 'waiting')
 }
 
 /** Returns a check whether an order is of this mode and market. */
-function isOf(mode: MarginMode, market: string): (order: OrderView) => boolean {
-  return (order) => order.market === market && isOfMode(mode, order.wallet)
+function createMarketCheck(mode: MarginMode, market: string): (order: OrderView) => boolean {
+  return (order) => order.market === market && fitsMode(mode, order.wallet)
 }
 
 /** Returns ended orders of a mode that have been in the order book, newest first; if one is named, only that. */
 async function endedOrders(bot: Bot, mode: MarginMode, name: NamedOrder, query: HistoryQuery): Promise<OrderView[]> {
   const { read } = bot.exchange
-  const isWanted = (order: OrderView) => isOfMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
+  const isWanted = (order: OrderView) => fitsMode(mode, order.wallet) && wasInBook(order) && isNamed(name)(order)
   if (name.orderId !== undefined || name.clientOid !== undefined) {
-    const order = read.order(bot.account, nameOf(name, 'spot'))
+    const order = read.order(bot.account, toName(name, 'spot'))
     const ended = order?.status === 'filled' || order?.status === 'cancelled'
     return order !== null && ended && isWanted(order) && (query.market === undefined || order.market === query.market) ? [order] : []
   }
@@ -127,7 +127,7 @@ function answerOrders(orders: readonly OrderView[]) {
   return { orderList: orders.map(marginOrderRow), ...edges(orders.map(({ orderId }) => orderId)) }
 }
 
-function callsOf(mode: MarginMode): readonly BotCall[] {
+function makeOrderCalls(mode: MarginMode): readonly BotCall[] {
   const path = (name: string) => `/margin/${mode}/${name}`
   return [
     tradeCall(path('place-order'), PlaceBody, OrderName, async (bot, input) => {
@@ -140,14 +140,14 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       Type.Object({ symbol: required, orderList: Type.Array(BatchOrder, { minItems: 1, maxItems: 200 }) }),
       OrderLists,
       (bot, { symbol, orderList }) => {
-        termsOf(bot, 'spot', symbol)
+        requireTerms(bot, 'spot', symbol)
         return placeMany(bot, 'spot', orderList, (input) => readMarginOrder(bot, mode, symbol, input))
       },
     ),
     tradeCall(path('cancel-order'), Type.Object({ ...Named, symbol: required }), OrderName, async (bot, input) => {
-      const market = marketOf(termsOf(bot, 'spot', input.symbol))
-      const order = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
-      if (order === null || !isOf(mode, market)(order)) throw new DialectRefusal('spotOrderUnknown')
+      const market = toMarket(requireTerms(bot, 'spot', input.symbol))
+      const order = bot.exchange.read.order(bot.account, toName(input, 'spot'))
+      if (order === null || !createMarketCheck(mode, market)(order)) throw new DialectRefusal('spotOrderUnknown')
       return cancelOne(bot, 'spot', order)
     }),
     tradeCall(
@@ -156,15 +156,15 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       Type.Object({ symbol: required, orderIdList: NamedList, orderList: NamedList }),
       OrderLists,
       (bot, { symbol, orderIdList, orderList }) => {
-        const market = marketOf(termsOf(bot, 'spot', symbol))
+        const market = toMarket(requireTerms(bot, 'spot', symbol))
         const names = orderIdList ?? orderList
         if (names === undefined) throw new DialectRefusal('parameterMissing', 'orderIdList')
-        return cancelMany(bot, 'spot', names, undefined, isOf(mode, market))
+        return cancelMany(bot, 'spot', names, undefined, createMarketCheck(mode, market))
       },
     ),
     readCall(path('open-orders'), Type.Object({ ...LedgerFields, ...Named, symbol: optional }), OrderRows, (bot, { symbol, ...input }) => {
       const open = openOrders(bot, mode, marketFilter(bot, 'spot', symbol))
-      return answerOrders(page(open.filter(isNamed(input)), windowOf(input, LEDGER_ROWS_MAX)))
+      return answerOrders(page(open.filter(isNamed(input)), toWindow(input, LEDGER_ROWS_MAX)))
     }),
     readCall(
       path('history-orders'),
@@ -172,7 +172,7 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
       OrderRows,
       async (bot, { symbol, ...input }) =>
         answerOrders(
-          await endedOrders(bot, mode, input, { ...windowOf(input, LEDGER_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }),
+          await endedOrders(bot, mode, input, { ...toWindow(input, LEDGER_ROWS_MAX), market: marketFilter(bot, 'spot', symbol) }),
         ),
     ),
     readCall(
@@ -183,8 +183,8 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
         const fills = await readWanted(
           bot,
           'fills',
-          { ...windowOf(window, LEDGER_ROWS_MAX), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
-          ({ wallet }) => isOfMode(mode, wallet),
+          { ...toWindow(window, LEDGER_ROWS_MAX), product: 'spot', market: marketFilter(bot, 'spot', symbol), orderId },
+          ({ wallet }) => fitsMode(mode, wallet),
         )
         return { fills: fills.map(marginFillRow), ...edges(fills.map(({ fillId }) => fillId)) }
       },
@@ -192,4 +192,4 @@ function callsOf(mode: MarginMode): readonly BotCall[] {
   ]
 }
 
-export const MARGIN_ORDER_CALLS: readonly BotCall[] = MARGIN_MODES.flatMap(callsOf)
+export const MARGIN_ORDER_CALLS: readonly BotCall[] = MARGIN_MODES.flatMap(makeOrderCalls)

@@ -4,32 +4,32 @@ import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import { strings } from '../../envelope.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
-import { choose, LEDGER_ROWS_MAX, LedgerFields, optional, rowsUpTo, windowOf, type HistoryInput } from '../input.ts'
-import { endOf, readWanted } from '../page.ts'
-import { edges, Edges, rowOf, walletInput, walletOf } from './margin-input.ts'
-import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
-import { borrowRow, flowOf, interestRow, liquidationRow, recordRow, repayRow } from '#gateway/dialect/margin-rows.ts'
+import { choose, LEDGER_ROWS_MAX, LedgerFields, optional, rowsUpTo, toWindow, type HistoryInput } from '../input.ts'
+import { readEndId, readWanted } from '../page.ts'
+import { chooseWallet, edges, Edges, makeRowSchema, walletInput } from './margin-input.ts'
+import { fitsMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
+import { borrowRow, interestRow, liquidationRow, nameFlow, recordRow, repayRow } from '#gateway/dialect/margin-rows.ts'
 
 /** Records of margin wallets and their loans: cross margin is queried as a whole, isolated margin by pair. */
 
 const Window = { ...LedgerFields, pageSize: rowsUpTo(LEDGER_ROWS_MAX), coin: optional }
 
-const listOf = <Row extends ReturnType<typeof rowOf>>(row: Row) => Type.Object({ resultList: Type.Array(row), ...Edges })
+const makeListSchema = <Row extends ReturnType<typeof makeRowSchema>>(row: Row) => Type.Object({ resultList: Type.Array(row), ...Edges })
 
-const BorrowRow = rowOf(strings('loanId', 'coin', 'borrowAmount', 'borrowType', 'cTime', 'uTime'))
-const RepayRow = rowOf(
+const BorrowRow = makeRowSchema(strings('loanId', 'coin', 'borrowAmount', 'borrowType', 'cTime', 'uTime'))
+const RepayRow = makeRowSchema(
   strings('repayId', 'loanId', 'coin', 'repayAmount', 'repayInterest', 'repayPrincipal', 'repayType', 'cTime', 'uTime'),
 )
-const InterestRow = rowOf(
+const InterestRow = makeRowSchema(
   strings('interestId', 'loanId', 'interestCoin', 'dailyInterestRate', 'loanCoin', 'interestAmount', 'interstType', 'cTime', 'uTime'),
 )
-const LiquidationRow = rowOf(
+const LiquidationRow = makeRowSchema(
   Type.Object({
     ...strings('liqId', 'liqStartTime', 'liqEndTime', 'liqRiskRatio', 'totalAssets', 'totalDebt', 'liqFee', 'cTime', 'uTime').properties,
     unpaidList: Type.Array(strings('loanId', 'coin', 'principal', 'interest')),
   }),
 )
-const RecordRow = rowOf(strings('marginId', 'coin', 'amount', 'balance', 'fee', 'marginType', 'cTime', 'uTime'))
+const RecordRow = makeRowSchema(strings('marginId', 'coin', 'amount', 'balance', 'fee', 'marginType', 'cTime', 'uTime'))
 const SwapRow = strings(
   'symbol',
   'orderType',
@@ -55,9 +55,9 @@ interface RecordInput extends HistoryInput {
 }
 
 /** Builds the query for the wallet that a call refers to. */
-function queryOf(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window }: RecordInput): HistoryQuery {
-  const query = windowOf({ ...window, limit: pageSize || window.limit }, LEDGER_ROWS_MAX)
-  return { ...query, wallet: walletOf(bot, mode, symbol), asset: coin?.toUpperCase() }
+function toQuery(bot: Bot, mode: MarginMode, { symbol, coin, pageSize, ...window }: RecordInput): HistoryQuery {
+  const query = toWindow({ ...window, limit: pageSize || window.limit }, LEDGER_ROWS_MAX)
+  return { ...query, wallet: chooseWallet(bot, mode, symbol), asset: coin?.toUpperCase() }
 }
 
 /** Returns what was borrowed into a wallet, newest first, filtered by loan. */
@@ -75,50 +75,55 @@ async function chargeRows(bot: Bot, query: HistoryQuery) {
   return charges.map((row) => interestRow(row, taken.get(row.loanId) === row.timeMs))
 }
 
-function callsOf(mode: MarginMode): readonly BotCall[] {
+function makeRecordCalls(mode: MarginMode): readonly BotCall[] {
   const path = (name: string) => `/margin/${mode}/${name}`
   return [
-    readCall(path('borrow-history'), walletInput(mode, { ...Window, loanId: optional }), listOf(BorrowRow), async (bot, input) => {
-      const rows = await borrowEvents(bot, queryOf(bot, mode, input), ({ loanId }) => input.loanId === undefined || loanId === input.loanId)
+    readCall(path('borrow-history'), walletInput(mode, { ...Window, loanId: optional }), makeListSchema(BorrowRow), async (bot, input) => {
+      const rows = await borrowEvents(bot, toQuery(bot, mode, input), ({ loanId }) => input.loanId === undefined || loanId === input.loanId)
       return { resultList: rows.map(borrowRow), ...edges(rows.map(({ id }) => id)) }
     }),
-    readCall(path('repay-history'), walletInput(mode, { ...Window, repayId: optional }), listOf(RepayRow), async (bot, input) => {
+    readCall(path('repay-history'), walletInput(mode, { ...Window, repayId: optional }), makeListSchema(RepayRow), async (bot, input) => {
       const rows = await readWanted(
         bot,
         'repayments',
-        queryOf(bot, mode, input),
+        toQuery(bot, mode, input),
         ({ id }) => input.repayId === undefined || id === input.repayId,
       )
       return { resultList: rows.map(repayRow), ...edges(rows.map(({ id }) => id)) }
     }),
-    readCall(path('interest-history'), walletInput(mode, Window), listOf(InterestRow), async (bot, input) => {
-      const rows = await chargeRows(bot, queryOf(bot, mode, input))
+    readCall(path('interest-history'), walletInput(mode, Window), makeListSchema(InterestRow), async (bot, input) => {
+      const rows = await chargeRows(bot, toQuery(bot, mode, input))
       return { resultList: rows, ...edges(rows.map(({ interestId }) => interestId)) }
     }),
-    readCall(path('liquidation-history'), walletInput(mode, Window), listOf(LiquidationRow), async (bot, input) => {
-      const rows = await bot.studies.history.rows('liquidations', { ...queryOf(bot, mode, input), asset: undefined })
+    readCall(path('liquidation-history'), walletInput(mode, Window), makeListSchema(LiquidationRow), async (bot, input) => {
+      const rows = await bot.studies.history.rows('liquidations', { ...toQuery(bot, mode, input), asset: undefined })
       return { resultList: rows.map(liquidationRow), ...edges(rows.map(({ liquidationId }) => liquidationId)) }
     }),
-    readCall(path('financial-records'), walletInput(mode, { ...Window, marginType: optional }), listOf(RecordRow), async (bot, input) => {
-      const rows = await readWanted(
-        bot,
-        'bills',
-        queryOf(bot, mode, input),
-        (bill) => input.marginType === undefined || flowOf(bill) === input.marginType.toLowerCase(),
-      )
-      return { resultList: rows.map(recordRow), ...edges(rows.map(({ billId }) => billId)) }
-    }),
+    readCall(
+      path('financial-records'),
+      walletInput(mode, { ...Window, marginType: optional }),
+      makeListSchema(RecordRow),
+      async (bot, input) => {
+        const rows = await readWanted(
+          bot,
+          'bills',
+          toQuery(bot, mode, input),
+          (bill) => input.marginType === undefined || nameFlow(bill) === input.marginType.toLowerCase(),
+        )
+        return { resultList: rows.map(recordRow), ...edges(rows.map(({ billId }) => billId)) }
+      },
+    ),
     readCall(
       path('liquidation-order'),
       Type.Object({ ...LedgerFields, type: optional, symbol: optional, fromCoin: optional, toCoin: optional }),
       Type.Object({ resultList: Type.Array(SwapRow), idLessThan: Type.String() }),
       async (bot, { type, fromCoin, toCoin, ...window }) => {
-        const query = windowOf(window, LEDGER_ROWS_MAX)
+        const query = toWindow(window, LEDGER_ROWS_MAX)
         // A liquidation converts at the last price, without placing orders.
         const rows = choose(type, 'type', { swap: true, place_order: false }, false)
           ? await readSwaps(bot, mode, query, { fromCoin, toCoin })
           : []
-        return { resultList: rows, idLessThan: endOf(rows.map(({ orderId }) => orderId)) }
+        return { resultList: rows, idLessThan: readEndId(rows.map(({ orderId }) => orderId)) }
       },
     ),
   ]
@@ -133,7 +138,7 @@ interface Coins {
 async function readSwaps(bot: Bot, mode: MarginMode, query: HistoryQuery, { fromCoin, toCoin }: Coins) {
   // Both halves share a reference; the received half may be too small to have a row.
   const bills = await readWanted(bot, 'bills', { ...query, kind: 'liquidation', limit: Number.MAX_SAFE_INTEGER }, ({ wallet }) =>
-    isOfMode(mode, wallet),
+    fitsMode(mode, wallet),
   )
   const swaps = Map.groupBy(bills, ({ ref }) => ref)
   const isAsked = (coin: string | undefined, bill: BillView | undefined) => coin === undefined || bill?.asset === coin.toUpperCase()
@@ -167,4 +172,4 @@ function swapRow(given: BillView, got: BillView | undefined) {
   }
 }
 
-export const MARGIN_RECORD_CALLS: readonly BotCall[] = MARGIN_MODES.flatMap(callsOf)
+export const MARGIN_RECORD_CALLS: readonly BotCall[] = MARGIN_MODES.flatMap(makeRecordCalls)

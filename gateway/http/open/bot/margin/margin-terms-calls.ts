@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
-import { required, termsOf } from '../input.ts'
-import { initialRateOf, lendingOf, levelsOf, marginTerms } from './lending-terms.ts'
-import { borrowableOf, coinTermsOf, transferableFrom } from './loan-limits.ts'
+import { required, requireTerms } from '../input.ts'
+import { calculateInitialRate, findLending, listLevels, marginTerms } from './lending-terms.ts'
+import { readBorrowable, readCoinTerms, transferableFrom } from './loan-limits.ts'
 import type { MarginTerms, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** Lending terms, rates and limits: cross margin queries by coin, isolated margin by pair. */
@@ -43,20 +43,20 @@ const PairQuery = Type.Object({ symbol: required })
 
 /** Returns the lending terms of a coin in cross margin; refuses a coin that is not lent. */
 function crossLending(margin: MarginTerms, coin: string) {
-  const lent = lendingOf(margin, coin)
+  const lent = findLending(margin, coin)
   if (lent === undefined) throw new DialectRefusal('coinNotLent')
   return lent
 }
 
-function levelOf({ exchange, account }: Bot, { discounts }: MarginTerms): number {
+function readLevel({ exchange, account }: Bot, { discounts }: MarginTerms): number {
   return Math.min(exchange.read.account(account)?.spotLevel ?? 0, discounts.length - 1)
 }
 
 /** Returns the rates of one coin of a pair: at the account's level, then at every level; zeros for a coin that is not lent. */
 function pairCoin(bot: Bot, margin: MarginTerms, coin: string) {
-  const lent = lendingOf(margin, coin)
-  const levels = lent === undefined ? [] : levelsOf(margin, lent, lent.limitIsolated)
-  const own = levels[levelOf(bot, margin)]
+  const lent = findLending(margin, coin)
+  const levels = lent === undefined ? [] : listLevels(margin, lent, lent.limitIsolated)
+  const own = levels[readLevel(bot, margin)]
   return {
     isLent: lent !== undefined,
     daily: own?.daily ?? '0',
@@ -100,8 +100,8 @@ const CROSSED: readonly BotCall[] = [
     const coin = input.coin.toUpperCase()
     const margin = marginTerms(bot)
     const lent = crossLending(margin, coin)
-    const levels = levelsOf(margin, lent, lent.limitCross)
-    const own = levels[levelOf(bot, margin)]
+    const levels = listLevels(margin, lent, lent.limitCross)
+    const own = levels[readLevel(bot, margin)]
     return [
       {
         coin,
@@ -135,7 +135,7 @@ const CROSSED: readonly BotCall[] = [
   ),
   readCall('/margin/crossed/account/max-borrowable-amount', CoinQuery, strings('coin', 'maxBorrowableAmount'), (bot, input) => {
     const coin = input.coin.toUpperCase()
-    return { coin, maxBorrowableAmount: coinTermsOf(bot, 'cross', coin).borrowable }
+    return { coin, maxBorrowableAmount: readCoinTerms(bot, 'cross', coin).borrowable }
   }),
   readCall('/margin/crossed/account/max-transfer-out-amount', CoinQuery, strings('coin', 'maxTransferOutAmount'), (bot, input) => {
     const coin = input.coin.toUpperCase()
@@ -145,7 +145,7 @@ const CROSSED: readonly BotCall[] = [
 
 const ISOLATED: readonly BotCall[] = [
   readCall('/margin/isolated/interest-rate-and-limit', PairQuery, Type.Array(PairRates), (bot, { symbol }) => [
-    pairRates(bot, termsOf(bot, 'spot', symbol)),
+    pairRates(bot, requireTerms(bot, 'spot', symbol)),
   ]),
   readCall(
     '/margin/isolated/tier-data',
@@ -164,7 +164,7 @@ const ISOLATED: readonly BotCall[] = [
       ),
     ),
     (bot, input) => {
-      const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
+      const { symbol, base, quote } = requireTerms(bot, 'spot', input.symbol)
       const margin = marginTerms(bot)
       const { leverageIsolated, mmrIsolated } = margin
       return [
@@ -174,10 +174,10 @@ const ISOLATED: readonly BotCall[] = [
           leverage: leverageIsolated,
           baseCoin: base,
           quoteCoin: quote,
-          baseMaxBorrowableAmount: lendingOf(margin, base)?.limitIsolated ?? '0',
-          quoteMaxBorrowableAmount: lendingOf(margin, quote)?.limitIsolated ?? '0',
+          baseMaxBorrowableAmount: findLending(margin, base)?.limitIsolated ?? '0',
+          quoteMaxBorrowableAmount: findLending(margin, quote)?.limitIsolated ?? '0',
           maintainMarginRate: mmrIsolated,
-          initRate: initialRateOf(leverageIsolated),
+          initRate: calculateInitialRate(leverageIsolated),
         },
       ]
     },
@@ -187,14 +187,14 @@ const ISOLATED: readonly BotCall[] = [
     PairQuery,
     strings('symbol', 'baseCoin', 'baseCoinMaxBorrowAmount', 'quoteCoin', 'quoteCoinMaxBorrowAmount'),
     (bot, input) => {
-      const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
+      const { symbol, base, quote } = requireTerms(bot, 'spot', input.symbol)
       const wallet = `isolated:${symbol}` as const
       return {
         symbol,
         baseCoin: base,
-        baseCoinMaxBorrowAmount: borrowableOf(bot, wallet, base),
+        baseCoinMaxBorrowAmount: readBorrowable(bot, wallet, base),
         quoteCoin: quote,
-        quoteCoinMaxBorrowAmount: borrowableOf(bot, wallet, quote),
+        quoteCoinMaxBorrowAmount: readBorrowable(bot, wallet, quote),
       }
     },
   ),
@@ -203,7 +203,7 @@ const ISOLATED: readonly BotCall[] = [
     PairQuery,
     strings('symbol', 'baseCoin', 'baseCoinMaxTransferOutAmount', 'quoteCoin', 'quoteCoinMaxTransferOutAmount'),
     (bot, input) => {
-      const { symbol, base, quote } = termsOf(bot, 'spot', input.symbol)
+      const { symbol, base, quote } = requireTerms(bot, 'spot', input.symbol)
       const transferable = transferableFrom(bot, `isolated:${symbol}`)
       return {
         symbol,

@@ -6,11 +6,11 @@ import { divideToDecimals, roundToStep } from '#lib/kernel/rounding.ts'
 import type { Considered } from '#gateway/engine/trading/orders/considered/consider.ts'
 import { lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { OpeningIdea } from '#gateway/exchange/views/opening-views.ts'
-import { feeLevelOf } from '#lib/contract/market/fees.ts'
+import { findFeeLevel } from '#lib/contract/market/fees.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
-import { choose, lotsOf, marketOf, optional, readPositive, required, ticksOf } from '../input.ts'
+import { asTicks, choose, optional, readPositive, required, toLots, toMarket } from '../input.ts'
 import { ContractFields, contractTerms } from '../mix-input.ts'
 import { ORDER_TYPES } from '../order-input.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
@@ -52,7 +52,7 @@ function bookPrice({ feed }: Bot, terms: MarketTerms, direction: 1 | 2, lots: Lo
 function readIdea(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: Lots): OpeningIdea {
   const direction = choose(given.posSide, 'posSide', DIRECTIONS)
   const type: OrderType = choose(given.orderType, 'orderType', ORDER_TYPES)
-  if (type === 'limit') return { direction, type, price: ticksText(terms, ticksOf(terms, given.openPrice, 'openPrice')) }
+  if (type === 'limit') return { direction, type, price: ticksText(terms, asTicks(terms, given.openPrice, 'openPrice')) }
   return { direction, type, price: bookPrice(bot, terms, direction, lots) }
 }
 
@@ -61,8 +61,8 @@ async function consider(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: Lo
   const { exchange, account } = bot
   const direction = choose(given.posSide, 'posSide', DIRECTIONS)
   const type: OrderType = choose(given.orderType, 'orderType', ORDER_TYPES)
-  const ticks = type === 'limit' ? ticksOf(terms, given.openPrice, 'openPrice') : ZERO
-  return exchange.read.consider(account, marketOf(terms), { side: direction === 1 ? 'buy' : 'sell', type, ticks, lots })
+  const ticks = type === 'limit' ? asTicks(terms, given.openPrice, 'openPrice') : ZERO
+  return exchange.read.consider(account, toMarket(terms), { side: direction === 1 ? 'buy' : 'sell', type, ticks, lots })
 }
 
 /** Reads the described order of a size as it would be filled: a market order by the engine's book, where there is an engine. */
@@ -80,17 +80,17 @@ async function readFilled(bot: Bot, terms: MarketTerms, given: GivenIdea, lots: 
  * Returns the largest order size where the engine cannot be asked. A market order's price depends on its size: it is taken from the first
  * estimate.
  */
-function largestOf(bot: Bot, terms: MarketTerms, given: GivenIdea): string {
-  const read = (idea: OpeningIdea) => bot.exchange.read.openable(bot.account, marketOf(terms), idea) ?? '0'
+function findLargest(bot: Bot, terms: MarketTerms, given: GivenIdea): string {
+  const read = (idea: OpeningIdea) => bot.exchange.read.openable(bot.account, toMarket(terms), idea) ?? '0'
   const best = readIdea(bot, terms, given, lotsFrom(1))
   const first = read(best)
   if (best.type === 'limit' || first === '0') return first
-  return minimum(first, read(readIdea(bot, terms, given, lotsOf(terms, first, 'size'))))
+  return minimum(first, read(readIdea(bot, terms, given, toLots(terms, first, 'size'))))
 }
 
 /** Returns the named leverage, otherwise the account's setting: the lower of two sides, so that either can be opened. */
-function leverageOf(bot: Bot, terms: MarketTerms, given: string | undefined): string {
-  const settings = bot.exchange.read.leverage(bot.account, marketOf(terms))
+function readLeverage(bot: Bot, terms: MarketTerms, given: string | undefined): string {
+  const settings = bot.exchange.read.leverage(bot.account, toMarket(terms))
   if (settings === null) throw new DialectRefusal('accountAbnormal')
   const { marginMode, leverageCrossed, leverageLong, leverageShort, maxLeverage } = settings
   if (given === undefined) return marginMode === 'crossed' ? leverageCrossed : minimum(leverageLong, leverageShort)
@@ -100,8 +100,8 @@ function leverageOf(bot: Bot, terms: MarketTerms, given: string | undefined): st
 }
 
 /** Returns an account's taker fee rate. */
-function takerRateOf({ exchange, account }: Bot): string {
-  return feeLevelOf('futures', exchange.read.account(account)?.futuresLevel).taker
+function readTakerRate({ exchange, account }: Bot): string {
+  return findFeeLevel('futures', exchange.read.account(account)?.futuresLevel).taker
 }
 
 /** Calls that estimate an order before it is sent (dialect names: max-open, liq-price, open-count). */
@@ -109,13 +109,13 @@ export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
   readCall('/mix/account/max-open', Type.Object(IdeaFields), strings('maxOpen'), async (bot, input) => {
     const terms = contractTerms(bot, input)
     const considered = await consider(bot, terms, input, null)
-    if (considered === null) return { maxOpen: largestOf(bot, terms, input) }
+    if (considered === null) return { maxOpen: findLargest(bot, terms, input) }
     return { maxOpen: considered.largest === 0 ? '0' : lotsText(terms, considered.largest) }
   }),
   readCall('/mix/account/liq-price', Type.Object({ ...IdeaFields, openAmount: required }), strings('liqPrice'), async (bot, input) => {
     const terms = contractTerms(bot, input)
-    const idea = await readFilled(bot, terms, input, lotsOf(terms, input.openAmount, 'openAmount'))
-    return { liqPrice: bot.exchange.read.liquidationAfter(bot.account, marketOf(terms), idea) ?? '0' }
+    const idea = await readFilled(bot, terms, input, toLots(terms, input.openAmount, 'openAmount'))
+    return { liqPrice: bot.exchange.read.liquidationAfter(bot.account, toMarket(terms), idea) ?? '0' }
   }),
   readCall(
     '/mix/account/open-count',
@@ -125,9 +125,9 @@ export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
       const terms = contractTerms(bot, input)
       const count = maxOpenable({
         available: readPositive(input.openAmount, 'openAmount'),
-        orderPrice: ticksText(terms, ticksOf(terms, input.openPrice, 'openPrice')),
-        openLevel: leverageOf(bot, terms, input.leverage),
-        feeRate: takerRateOf(bot),
+        orderPrice: ticksText(terms, asTicks(terms, input.openPrice, 'openPrice')),
+        openLevel: readLeverage(bot, terms, input.leverage),
+        feeRate: readTakerRate(bot),
         openCostUpRatio: terms.futures?.openCostUpRatio ?? '0',
         feeRateUpRatio: terms.futures?.feeRateUpRatio ?? '0',
       })

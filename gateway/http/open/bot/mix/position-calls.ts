@@ -9,14 +9,14 @@ import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
-import { choose, lotsOf, marketOf, optional, required, ticksOf, ticksOrNone } from '../input.ts'
+import { asTicks, choose, optional, required, ticksOrNone, toLots, toMarket } from '../input.ts'
 import { ContractFields, contractTerms, HOLD_SIDES, isHedged, ProductField } from '../mix-input.ts'
 import { NOT_THERE } from '../mix-plan-edits.ts'
-import { findPosition, wholeOf } from '../find-position.ts'
+import { chooseLots, findPosition } from '../find-position.ts'
 import { SELF_TRADE, TRIGGERS_BY } from '../order-input.ts'
 import { OrderName } from '../order-lists.ts'
 import { hasMetBook, statusText } from '#gateway/dialect/spot-rows.ts'
-import { judged, markOf, repeated, submitOne } from '../submit.ts'
+import { judged, markRepeated, repeated, submitOne } from '../submit.ts'
 import { reversePosition, ReversalBody } from './reversal.ts'
 import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
@@ -88,15 +88,15 @@ function targetOrder(
   const { kind, name, trigger, by, limit, size, clientOid } = target
   const ticks = ticksOrNone(terms, limit, `${name}ExecutePrice`)
   const position = findPosition(bot, terms, direction, clientOid)
-  const given = size === undefined ? undefined : lotsOf(terms, size, `${name}Size`)
+  const given = size === undefined ? undefined : toLots(terms, size, `${name}Size`)
   const order: OrderRequest = {
-    market: marketOf(terms),
+    market: toMarket(terms),
     wallet: 'futures',
     side: direction === 'long' ? 'sell' : 'buy',
     type: ticks === 0 ? 'market' : 'limit',
     force: 'gtc',
     ticks,
-    lots: given ?? wholeOf(terms, position),
+    lots: given ?? chooseLots(terms, position),
     selfTrade: choose(stpMode, 'stpMode', SELF_TRADE, 'none'),
     reduceOnly: true,
     ...(size === undefined ? { target: 'whole' as const } : {}),
@@ -104,7 +104,7 @@ function targetOrder(
     trigger: {
       kind,
       by: choose(by, `${name}TriggerType`, TRIGGERS_BY, 'mark'),
-      ticks: ticksOf(terms, trigger, `${name}TriggerPrice`),
+      ticks: asTicks(terms, trigger, `${name}TriggerPrice`),
     },
     ...(clientOid === undefined ? {} : { clientOrderId: clientOid }),
   }
@@ -142,7 +142,7 @@ async function endReplaced(
   const ids = new Set(placed.map(({ orderId }) => orderId))
   // One that was there before has replaced what it replaces.
   const fresh = orders.filter((_, nth) => placed[nth]?.repeated === false)
-  const whole = fresh.filter(({ lots, target }) => target === 'whole' || lots >= lotsOf(terms, position.size, 'size'))
+  const whole = fresh.filter(({ lots, target }) => target === 'whole' || lots >= toLots(terms, position.size, 'size'))
   const isReplaced = (order: OrderView) =>
     order.status === 'waiting' &&
     order.reduceOnly &&
@@ -194,7 +194,7 @@ export const MIX_POSITION_CALLS: readonly BotCall[] = [
         orderId: order.orderId,
         stopSurplusClientOid: input.stopSurplusClientOid ?? '',
         stopLossClientOid: input.stopLossClientOid ?? '',
-        ...markOf(order.repeated),
+        ...markRepeated(order.repeated),
       }))
     },
   ),

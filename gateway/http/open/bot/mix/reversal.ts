@@ -1,13 +1,13 @@
 import { ZERO, type Lots, plus } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import { compare, multiply } from '#lib/kernel/decimal.ts'
-import { type Content, contentOf } from '#gateway/engine/state/commands/content.ts'
+import { type Content, readContent } from '#gateway/engine/state/commands/content.ts'
 import { lotsText } from '#gateway/engine/state/money/units.ts'
 import type { PositionView } from '#gateway/exchange/views/position-views.ts'
 import { findNamed } from '../../../named-requests.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
-import { choose, lotsOf, marketOf, optional, required } from '../input.ts'
+import { choose, optional, required, toLots, toMarket } from '../input.ts'
 import { ContractFields, contractTerms, isHedged } from '../mix-input.ts'
 import { closingOrder } from '../close-positions.ts'
 import { SIDES } from '../order-input.ts'
@@ -34,7 +34,7 @@ const TRADE_SIDES = { open: true, close: false } as const
  * position that `tradeSide` opens or closes, as in every order; both may be omitted if only one side is open.
  */
 function findReversed(bot: Bot, terms: MarketTerms, { side, tradeSide }: Reversal): PositionView {
-  const positions = bot.exchange.read.positions(bot.account, marketOf(terms))
+  const positions = bot.exchange.read.positions(bot.account, toMarket(terms))
   const hedged = isHedged(bot)
   if (!hedged && tradeSide !== undefined) throw new DialectRefusal('positionModeWrong')
   if (hedged && (side === undefined) !== (tradeSide === undefined))
@@ -88,9 +88,9 @@ function checkReach({ exchange, account }: Bot, terms: MarketTerms, { market, di
 export async function reversePosition(bot: Bot, input: Reversal): Promise<Static<typeof OrderName>> {
   const terms = contractTerms(bot, input)
   const { clientOid } = input
-  const lots = lotsOf(terms, input.size, 'size')
+  const lots = toLots(terms, input.size, 'size')
   const { side = '', tradeSide = '' } = input
-  const content = contentOf({ reverses: marketOf(terms), side: side.toLowerCase(), tradeSide: tradeSide.toLowerCase(), lots })
+  const content = readContent({ reverses: toMarket(terms), side: side.toLowerCase(), tradeSide: tradeSide.toLowerCase(), lots })
   const known = findNamed(bot, 'futures', clientOid, content)
   if (known?.ok === false) throw new DialectRefusal('clientOidTaken')
   if (known !== null) return { orderId: known.value, clientOid: clientOid ?? '', repeated: true }
@@ -110,7 +110,7 @@ export async function reversePosition(bot: Bot, input: Reversal): Promise<Static
   }
   const atOnce = async () => {
     try {
-      return await place(openingOrder(position, plus(lots, lotsOf(terms, position.size, 'size')), input, content))
+      return await place(openingOrder(position, plus(lots, toLots(terms, position.size, 'size')), input, content))
     } catch (error) {
       if (error instanceof DialectRefusal && error.error === 'mixBalanceShort') return closeThenOpen()
       throw error

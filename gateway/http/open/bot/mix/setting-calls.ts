@@ -5,14 +5,14 @@ import { strings } from '../../envelope.ts'
 import { FUTURES_TYPE, hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
-import { choose, marketOf, optional, readPositive, required } from '../input.ts'
+import { choose, optional, readPositive, required, toMarket } from '../input.ts'
 import { contractTerms, HOLD_SIDES, ProductField } from '../mix-input.ts'
 import { submit } from '../submit.ts'
 
 const AUTO_MARGIN = { on: true, off: false } as const
 
 /** Returns an account's settings, contract by contract. */
-function settingsOf({ exchange, account }: Bot): LeverageView[] {
+function listSettings({ exchange, account }: Bot): LeverageView[] {
   return exchange.markets.flatMap((market) => exchange.read.leverage(account, market) ?? [])
 }
 
@@ -20,11 +20,11 @@ function settingsOf({ exchange, account }: Bot): LeverageView[] {
  * Sets one leverage for every contract, or for none if one of them does not allow it. An open position or order may still refuse
  * its contract's: then the contracts before it keep the new setting.
  */
-async function setLeverageOfAll(bot: Bot, text: string): Promise<void> {
+async function setAllLeverage(bot: Bot, text: string): Promise<void> {
   const wanted = readPositive(text, 'leverage')
   const leverage = Number(wanted)
   if (!Number.isInteger(leverage)) throw new DialectRefusal('parameterInvalid', 'leverage')
-  const contracts = settingsOf(bot)
+  const contracts = listSettings(bot)
   if (contracts.some(({ maxLeverage }) => compare(wanted, maxLeverage) > 0)) throw new DialectRefusal('leverageInvalid')
   for (const { market } of contracts) await submit(bot, 'futures', { type: 'set-leverage', account: bot.account, market, leverage })
 }
@@ -32,7 +32,7 @@ async function setLeverageOfAll(bot: Bot, text: string): Promise<void> {
 /** Calls for futures account settings that affect every contract, or that only some exchanges have. */
 export const MIX_SETTING_CALLS: readonly BotCall[] = [
   tradeCall('/mix/account/set-all-leverage', Type.Object({ ...ProductField, leverage: required }), Type.String(), async (bot, input) => {
-    if (hasContracts(input.productType)) await setLeverageOfAll(bot, input.leverage)
+    if (hasContracts(input.productType)) await setAllLeverage(bot, input.leverage)
     return 'success'
   }),
   tradeCall(
@@ -52,7 +52,7 @@ export const MIX_SETTING_CALLS: readonly BotCall[] = [
     Type.String(),
     async (bot, input) => {
       // Clients omit the product type here.
-      const market = marketOf(contractTerms(bot, { productType: FUTURES_TYPE, ...input }))
+      const market = toMarket(contractTerms(bot, { productType: FUTURES_TYPE, ...input }))
       const on = choose(input.autoMargin, 'autoMargin', AUTO_MARGIN)
       const side = input.holdSide === undefined ? {} : { side: choose(input.holdSide, 'holdSide', HOLD_SIDES) }
       await submit(bot, 'futures', { type: 'set-auto-margin', account: bot.account, market, on, ...side })
@@ -65,7 +65,7 @@ export const MIX_SETTING_CALLS: readonly BotCall[] = [
     Type.Array(strings('symbol', 'marginMode')),
     (bot, { productType }) => {
       if (!hasContracts(productType)) return []
-      const isolated = settingsOf(bot).filter(({ marginMode }) => marginMode === 'isolated')
+      const isolated = listSettings(bot).filter(({ marginMode }) => marginMode === 'isolated')
       return isolated.map(({ symbol, marginMode }) => ({ symbol, marginMode }))
     },
   ),

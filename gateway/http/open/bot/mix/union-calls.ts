@@ -3,7 +3,7 @@ import { strings } from '../../envelope.ts'
 import { hasContracts } from '../../query.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, tradeCall, type BotCall } from '../call.ts'
-import { choose, HistoryFields, optional, required, windowOf } from '../input.ts'
+import { choose, HistoryFields, optional, required, toWindow } from '../input.ts'
 import { ProductField } from '../mix-input.ts'
 
 const ASSET_MODES = { single: true, union: false } as const
@@ -27,7 +27,7 @@ export const MIX_UNION_CALLS: readonly BotCall[] = [
     InterestHistory,
     (_bot, { productType, ...window }) => {
       hasContracts(productType)
-      windowOf(window)
+      toWindow(window)
       return { nextSettleTime: '', borrowAmount: '0', borrowLimit: '0', interestList: [], endId: '' }
     },
   ),

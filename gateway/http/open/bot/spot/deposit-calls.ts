@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { depositRow, walletOf } from '#gateway/dialect/account-rows.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { depositRow, readWallet } from '#gateway/dialect/account-rows.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import { coinsHeld } from '#gateway/wire/instruments.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
-import { Deposit, depositsOf } from '../account-calls.ts'
+import { Deposit, readDeposits } from '../account-calls.ts'
 import { readCall, tradeCall, type BotCall } from '../call.ts'
-import { choose, HistoryFields, optional, required, windowOf } from '../input.ts'
+import { choose, HistoryFields, optional, required, toWindow } from '../input.ts'
 import { checkMain, findSub } from '../user/owner.ts'
 
 /** Wallets of the dialect that this exchange does not have: nothing can be moved there. */
@@ -16,7 +16,7 @@ const YES_OR_NO = { on: true, off: false, true: true, false: false } as const
 /** Checks whether a transfer can name a wallet; which pair an isolated one is of does not matter here. */
 function hasWallet(type: string, field: string): boolean {
   if (MISSING_WALLETS.has(type.toLowerCase())) return false
-  if (walletOf(type, 'ANY') === null) throw new DialectRefusal('parameterInvalid', field)
+  if (readWallet(type, 'ANY') === null) throw new DialectRefusal('parameterInvalid', field)
   return true
 }
 
@@ -28,7 +28,7 @@ export const SPOT_DEPOSIT_CALLS: readonly BotCall[] = [
     Type.Object({ fromType: required, toType: required }),
     Type.Array(Type.String({ description: 'A coin that can be moved from the one wallet to the other' })),
     (bot, { fromType, toType }) => {
-      const isSame = fromType.toLowerCase() === toType.toLowerCase() && walletOf(fromType, undefined) !== null
+      const isSame = fromType.toLowerCase() === toType.toLowerCase() && readWallet(fromType, undefined) !== null
       const both = [hasWallet(fromType, 'fromType'), hasWallet(toType, 'toType')]
       return both.includes(false) || isSame ? [] : [...coinsHeld(bot.feed)]
     },
@@ -50,10 +50,10 @@ export const SPOT_DEPOSIT_CALLS: readonly BotCall[] = [
     async (bot, { subUid, coin, ...window }) => {
       checkMain(bot)
       const { id } = await findSub(bot, subUid)
-      const query = windowOf(window)
+      const query = toWindow(window)
       // A sub-account that has never traded has no simulation yet, and no records.
       if (bot.exchange.read.account(id) === null) return []
-      return (await depositsOf({ studies: bot.exchange.studies(mainOf(bot.key.user), id) }, query, coin)).map(depositRow)
+      return (await readDeposits({ studies: bot.exchange.studies(readMainId(bot.key.user), id) }, query, coin)).map(depositRow)
     },
   ),
   readCall('/spot/account/deduct-info', Type.Object({}), Type.Object({ deduct: Type.String({ enum: ['on', 'off'] }) }), () => ({

@@ -5,9 +5,9 @@ import { planStatus, statusText } from '#gateway/dialect/spot-rows.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { strings } from '../../envelope.ts'
 import { readCall, tradeCall, type Bot, type BotCall } from '../call.ts'
-import { choose, lotsOf, marketOf, nameOf, optional, readPositive, required, termsOf, ticksOf } from '../input.ts'
+import { asTicks, choose, optional, readPositive, required, requireTerms, toLots, toMarket, toName } from '../input.ts'
 import { ORDER_TYPES } from '../order-input.ts'
-import { checkCount, isInWalletOf, OrderName } from '../order-lists.ts'
+import { checkCount, createWalletCheck, OrderName } from '../order-lists.ts'
 import { named, submitOne } from '../submit.ts'
 
 const Replacement = Type.Object({
@@ -29,9 +29,9 @@ const BatchReplacement = Type.Partial(Replacement)
 
 /** Cancels an order and places another one in its stead, in one step: refused, the old one stays. The new one has a new id. */
 async function replace(bot: Bot, input: Static<typeof Replacement>): Promise<Static<typeof Replaced>> {
-  const terms = termsOf(bot, 'spot', input.symbol)
-  const old = bot.exchange.read.order(bot.account, nameOf(input, 'spot'))
-  if (old?.market !== marketOf(terms) || old.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
+  const terms = requireTerms(bot, 'spot', input.symbol)
+  const old = bot.exchange.read.order(bot.account, toName(input, 'spot'))
+  if (old?.market !== toMarket(terms) || old.wallet !== 'spot') throw new DialectRefusal('spotOrderUnknown')
   const type = choose(input.orderType, 'orderType', ORDER_TYPES, old.type)
   if (type !== old.type) throw new DialectRefusal('orderNotEditable')
   const spends = old.amount !== null
@@ -39,8 +39,8 @@ async function replace(bot: Bot, input: Static<typeof Replacement>): Promise<Sta
     type: 'replace',
     account: bot.account,
     order: { orderId: Number(old.orderId) },
-    ticks: type === 'limit' ? ticksOf(terms, input.price, 'price') : ZERO,
-    lots: spends ? ZERO : lotsOf(terms, input.size, 'size'),
+    ticks: type === 'limit' ? asTicks(terms, input.price, 'price') : ZERO,
+    lots: spends ? ZERO : toLots(terms, input.size, 'size'),
     ...(spends ? { amount: readPositive(input.size, 'size') } : {}),
     ...(input.newClientOid === undefined ? {} : { clientOrderId: input.newClientOid }),
   })
@@ -62,7 +62,7 @@ async function tryReplace(bot: Bot, { symbol, size, ...input }: Static<typeof Ba
 /** Returns the order of a plan, if it has fired: a plan keeps its id. */
 function findFired(bot: Bot, planOrderId: string): OrderView[] {
   const plan = bot.exchange.read.order(bot.account, { orderId: planOrderId })
-  if (plan === null || plan.trigger === null || !isInWalletOf('spot')(plan)) throw new DialectRefusal('planOrderUnknown')
+  if (plan === null || plan.trigger === null || !createWalletCheck('spot')(plan)) throw new DialectRefusal('planOrderUnknown')
   return planStatus(plan) === 'executed' ? [plan] : []
 }
 

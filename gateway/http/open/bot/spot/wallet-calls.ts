@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { TransferView } from '#gateway/exchange/views/ledger-views.ts'
-import { mainOf } from '#gateway/accounts/users.ts'
+import { readMainId } from '#gateway/accounts/users.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, transferCall, type BotCall } from '../call.ts'
 import { transferBetweenWallets, TransferBody, TransferName } from '../account-calls.ts'
 import { transferRow } from '#gateway/dialect/account-rows.ts'
-import { choose, HistoryFields, optional, required, windowOf } from '../input.ts'
+import { choose, HistoryFields, optional, required, toWindow } from '../input.ts'
 import { readWanted } from '../page.ts'
 import { checkMain, findOwn, findSub } from '../user/owner.ts'
 
@@ -57,11 +57,11 @@ export const SPOT_WALLET_CALLS: readonly BotCall[] = [
       checkMain(bot)
       const { id } = subUid === undefined ? bot.key.user : await findSub(bot, subUid)
       const side = choose(role, 'role', ROLES, 'payer')
-      const own = { studies: bot.exchange.studies(mainOf(bot.key.user), id) }
+      const own = { studies: bot.exchange.studies(readMainId(bot.key.user), id) }
       const rows = await readWanted(
         own,
         'transfers',
-        { ...windowOf(window, RECORDS_MAX), asset: coin?.toUpperCase() },
+        { ...toWindow(window, RECORDS_MAX), asset: coin?.toUpperCase() },
         ({ between, clientTransferId }) => between?.[side] === id && (clientOid === undefined || clientTransferId === clientOid),
       )
       return rows.map(betweenRow)

@@ -13,7 +13,7 @@ export function checkMain({ key }: Bot): void {
 }
 
 /** Returns the caller's sub-accounts, newest first; sub-accounts and guests have none. */
-export async function subAccountsOf(bot: Bot): Promise<readonly User[]> {
+export async function listSubAccounts(bot: Bot): Promise<readonly User[]> {
   return (await bot.subAccounts.list(bot.key)).toSorted(
     (one, other) => other.createdAt - one.createdAt || Number(other.id) - Number(one.id),
   )

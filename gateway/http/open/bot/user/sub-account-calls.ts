@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
+import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
 import type { User } from '#gateway/accounts/users.ts'
 import { strings } from '../../envelope.ts'
 import { bounded } from '../../query.ts'
 import { readCall, transferCall, type Bot, type BotCall } from '../call.ts'
-import { choose, optional, required, windowOf } from '../input.ts'
-import { endOf } from '../page.ts'
-import { checkMain, findSub, settled, subAccountsOf } from './owner.ts'
+import { choose, optional, required, toWindow } from '../input.ts'
+import { readEndId } from '../page.ts'
+import { checkMain, findSub, listSubAccounts, settled } from './owner.ts'
 import { PermissionList, readSubPermissions, subPermissionWords } from './permissions.ts'
 
 const STATUSES = { normal: false, freeze: true } as const
@@ -26,15 +26,15 @@ const CreatedLists = Type.Object({
   successList: Type.Array(Created),
 })
 
-const statusOf = ({ frozenAt }: User) => (frozenAt === null ? 'normal' : 'freeze')
+const toStatus = ({ frozenAt }: User) => (frozenAt === null ? 'normal' : 'freeze')
 
 function subRow(user: User) {
   const time = String(user.createdAt)
   return {
     subAccountUid: user.id,
     subAccountName: user.name ?? '',
-    status: statusOf(user),
-    permList: subPermissionWords(permissionsOf(user)),
+    status: toStatus(user),
+    permList: subPermissionWords(readPermissions(user)),
     label: '',
     accountType: 'virtual',
     bindingTime: time,
@@ -93,14 +93,14 @@ export const SUB_ACCOUNT_CALLS: readonly BotCall[] = [
     Type.Object({ endId: Type.String(), subAccountList: Type.Array(Row) }),
     async (bot, { limit, idLessThan, status }) => {
       checkMain(bot)
-      const { idBelow } = windowOf(idLessThan === undefined ? {} : { idLessThan })
+      const { idBelow } = toWindow(idLessThan === undefined ? {} : { idLessThan })
       const frozen = status === undefined ? undefined : choose(status, 'status', STATUSES)
-      const all = await subAccountsOf(bot)
+      const all = await listSubAccounts(bot)
       // Ids are random, so a page continues after the account that ended the previous one.
       const from = idBelow === undefined ? 0 : all.findIndex(({ id }) => id === idBelow) + 1
       const wanted = all.slice(from).filter((user) => frozen === undefined || (user.frozenAt !== null) === frozen)
       const rows = wanted.slice(0, bounded(limit, 100, SUB_ROWS_MAX)).map(subRow)
-      return { endId: endOf(rows.map(({ subAccountUid }) => subAccountUid)), subAccountList: rows }
+      return { endId: readEndId(rows.map(({ subAccountUid }) => subAccountUid)), subAccountList: rows }
     },
   ),
 ]

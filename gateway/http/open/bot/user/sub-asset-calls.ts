@@ -6,7 +6,7 @@ import { mixAccount, spotAsset } from '#gateway/dialect/account-rows.ts'
 import { readCall, type BotCall } from '../call.ts'
 import { bitcoinPrice } from '../mix-account-calls.ts'
 import { ProductField } from '../mix-input.ts'
-import { checkMain, subAccountsOf } from './owner.ts'
+import { checkMain, listSubAccounts } from './owner.ts'
 
 const SpotAssets = Type.Object({
   userId: Type.Number(),
@@ -36,7 +36,7 @@ export const SUB_ASSET_CALLS: readonly BotCall[] = [
   readCall('/spot/account/subaccount-assets', Type.Object({}), Type.Array(SpotAssets), async (bot) => {
     checkMain(bot)
     const nowMs = bot.exchange.now()
-    return (await subAccountsOf(bot)).map(({ id }) => ({
+    return (await listSubAccounts(bot)).map(({ id }) => ({
       userId: Number(id),
       assetsList: bot.exchange.read
         .balances(id, 'spot')
@@ -48,7 +48,7 @@ export const SUB_ASSET_CALLS: readonly BotCall[] = [
     checkMain(bot)
     if (!hasContracts(productType)) return []
     const price = bitcoinPrice(bot)
-    return (await subAccountsOf(bot)).map(({ id }) => ({
+    return (await listSubAccounts(bot)).map(({ id }) => ({
       userId: Number(id),
       assetList: bot.exchange.read.account(id) === null ? [] : [mixAccount(bot.exchange.read.futures(id), price)],
     }))

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ApiKeyRow } from '#gateway/store/schema.ts'
-import { addressesOfKey, permissionsOfKey, writeSubKey, type SubKeySettings } from '#gateway/accounts/keys/key-settings.ts'
+import { parseKeyAddresses, parseKeyPermissions, writeSubKey, type SubKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import type { CreatedKey } from '#gateway/accounts/keys/api-keys.ts'
 import type { User } from '#gateway/accounts/users.ts'
 import { strings } from '../../envelope.ts'
@@ -29,8 +29,8 @@ function keyRow(row: ApiKeyRow) {
     subAccountUid: row.userId,
     label: row.label,
     subAccountApiKey: row.apiKey,
-    permList: keyPermissionWords(permissionsOfKey(row)),
-    ipList: addressesOfKey(row),
+    permList: keyPermissionWords(parseKeyPermissions(row)),
+    ipList: parseKeyAddresses(row),
   }
 }
 

@@ -4,14 +4,14 @@ import { Ajv } from 'ajv'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import { OPEN_API_DOCUMENT_PATH, OPEN_GROUPS, slugOf, STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
+import { makeSlug, OPEN_API_DOCUMENT_PATH, OPEN_GROUPS, STREAMS_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { BOT_CALLS } from '../../bot/entry/calls.ts'
 import { registerOpenApi } from '../../public/open-api.ts'
 import { describeOpenApi } from './openapi-document.ts'
 import { findGroup } from '../find-group.ts'
-import { errorsOf } from '../refusals.ts'
+import { listErrors } from '../refusals.ts'
 
 /** Goal: the documentation of the open API matches its behaviour, and programs can read it. */
 
@@ -140,7 +140,7 @@ describe('the description of the open API', () => {
               {
                 tags: [tag],
               },
-            ]) => tag === slugOf(group),
+            ]) => tag === makeSlug(group),
           ),
       ),
     ).toEqual([])
@@ -151,7 +151,7 @@ describe('the description of the open API', () => {
   it('names each error at a call that can have it', () => {
     // No single call has those of unknown addresses and of unified accounts.
     const named = new Set<DialectErrorName>(['urlNotFound', 'classicAccountMode'])
-    for (const { path, needs } of BOT_CALLS) for (const name of errorsOf(path, true, needs !== 'read')) named.add(name)
+    for (const { path, needs } of BOT_CALLS) for (const name of listErrors(path, true, needs !== 'read')) named.add(name)
     expect(Object.keys(DIALECT_ERRORS).filter((name) => !named.has(name as DialectErrorName))).toEqual([])
   })
 })

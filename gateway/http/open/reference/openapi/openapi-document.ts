@@ -20,7 +20,7 @@ export function describeOpenApi(app: FastifyInstance, version: string): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith(PREFIX) || route.url.endsWith('*') || DOCUMENTS.has(route.url)) return
     const offered = new Set<string>([route.method].flat())
-    for (const method of ['GET', 'POST'] as const) if (offered.has(method)) operations.push(operationOf(method, route))
+    for (const method of ['GET', 'POST'] as const) if (offered.has(method)) operations.push(toOperation(method, route))
   })
   serve(app, OPEN_API_DOCUMENT_PATH, () => writeOpenApi(operations, version))
   serve(app, STREAMS_DOCUMENT_PATH, () => writeAsyncApi(version))
@@ -37,7 +37,7 @@ function serve(app: FastifyInstance, path: string, write: () => object): void {
   })
 }
 
-function operationOf(method: 'GET' | 'POST', { url, schema }: RouteOptions): Operation {
+function toOperation(method: 'GET' | 'POST', { url, schema }: RouteOptions): Operation {
   const answers = asSchema(schema?.response)
   return {
     method: method === 'GET' ? 'get' : 'post',

@@ -3,15 +3,15 @@ import { HookAnswer, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
 import { callsPerSecond } from '#lib/contract/open-limits.ts'
 import { NOT_OFFERED } from '#lib/contract/open-refused.ts'
-import { OPEN_GROUPS, slugOf } from '#lib/contract/open-groups.ts'
+import { makeSlug, OPEN_GROUPS } from '#lib/contract/open-groups.ts'
 import { site } from '#lib/locale/site.ts'
-import { answerOf } from '#gateway/wire/envelope.ts'
+import { makeAnswerSchema } from '#gateway/wire/envelope.ts'
 import { describedCall } from '../calls.ts'
 import { describeSchema, isSchema, type Schema } from '../describe-schema.ts'
 import { exampleRequest } from '../example-request.ts'
 import { findGroup } from '../find-group.ts'
 import type { Operation } from '../operation.ts'
-import { errorsOf } from '../refusals.ts'
+import { listErrors } from '../refusals.ts'
 import { API_NOTES, GROUP_NOTES } from './notes.ts'
 
 /** The headers of every private request (dialect, section 2.1). */
@@ -28,7 +28,10 @@ const PREFIX = '/api/v2/'
 export function writeOpenApi(operations: readonly Operation[], version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: writeOperation(operation, nameOf(operation, operations)) }
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: writeOperation(operation, nameOperation(operation, operations)),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -43,7 +46,7 @@ export function writeOpenApi(operations: readonly Operation[], version: string):
       { url: `https://www.${site.domains.main}`, description: 'The public server.' },
     ],
     tags: [
-      ...OPEN_GROUPS.map((group) => ({ name: slugOf(group), description: GROUP_NOTES[group] })),
+      ...OPEN_GROUPS.map((group) => ({ name: makeSlug(group), description: GROUP_NOTES[group] })),
       { name: 'hooks', description: 'Messages of alerts of other sites.' },
     ],
     paths: { ...paths, [`${HOOK_PATH}/{id}`]: { post: HOOK_OPERATION } },
@@ -67,7 +70,7 @@ const HOOK_OPERATION = {
   parameters: [{ name: 'id', in: 'path', required: true, description: 'The hook, as its owner sees it.', schema: { type: 'string' } }],
   requestBody: { required: true, content: { 'application/json': { schema: HookMessage }, 'text/plain': { schema: HookMessage } } },
   responses: {
-    200: { description: 'Done, or refused by its code', content: { 'application/json': { schema: answerOf(HookAnswer) } } },
+    200: { description: 'Done, or refused by its code', content: { 'application/json': { schema: makeAnswerSchema(HookAnswer) } } },
     401: { description: 'The address or the secret is wrong' },
     429: { description: 'Too many messages; the header Retry-After has the seconds to wait' },
   },
@@ -97,7 +100,7 @@ function sentence(reason: string): string {
 }
 
 /** Returns the name of a call for programs: that of its path, after its method where the path has several. */
-function nameOf({ method, path }: Operation, all: readonly Operation[]): string {
+function nameOperation({ method, path }: Operation, all: readonly Operation[]): string {
   const name = path.slice(PREFIX.length).replace(/[^a-zA-Z0-9]+(\w)/g, (_match, letter: string) => letter.toUpperCase())
   const isShared = all.some((other) => other.path === path && other.method !== method)
   return isShared ? `${method}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name
@@ -115,7 +118,7 @@ function writeOperation(operation: Operation, operationId: string): object {
   const describedBody = body && describeSchema(body, path, 'request')
   const example = exampleRequest(operation, describedQuery ?? describedBody)
   return {
-    tags: [slugOf(findGroup(path))],
+    tags: [makeSlug(findGroup(path))],
     operationId,
     summary,
     description: [...rest, decided, needed].filter(Boolean).join(' '),
@@ -147,7 +150,7 @@ function writeAnswer(answer: Schema | undefined, path: string, told: string | un
 
 /** Writes the refusals of a call, by their HTTP status, with the codes that it can have. */
 function writeRefusals({ path, needs }: Operation): Record<string, object> {
-  const errors = [...errorsOf(path, needs !== null, needs !== null && needs !== 'read')].map((name) => DIALECT_ERRORS[name])
+  const errors = [...listErrors(path, needs !== null, needs !== null && needs !== 'read')].map((name) => DIALECT_ERRORS[name])
   const statuses = [...new Set(errors.map(({ httpStatus }) => httpStatus))].toSorted((one, other) => one - other)
   return Object.fromEntries(
     statuses.map((status) => {

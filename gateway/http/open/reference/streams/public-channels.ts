@@ -65,14 +65,14 @@ const levels = (only: string): Fields => ({
   ts: time('The time of the book.'),
 })
 
-function productOf(instType: 'SPOT' | 'USDT-FUTURES') {
+function describeProduct(instType: 'SPOT' | 'USDT-FUTURES') {
   return instType === 'SPOT'
     ? ({ prefix: 'spot', path: 'spot/market', what: 'pair' } as const)
     : ({ prefix: 'futures', path: 'mix/market', what: 'contract' } as const)
 }
 
 function publicChannels(instType: 'SPOT' | 'USDT-FUTURES'): readonly Channel[] {
-  const { prefix, path, what } = productOf(instType)
+  const { prefix, path, what } = describeProduct(instType)
   const shared = { instType, about: 'instId', needsLogin: false } as const
   const futures = ['fundingRate', 'nextFundingTime', 'markPrice', 'indexPrice', 'holdingAmount', 'symbolType', 'symbol', 'deliveryPrice']
   const ticker: ChannelRow = {

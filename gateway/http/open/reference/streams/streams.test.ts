@@ -4,7 +4,7 @@ import type { ChannelRow } from './channel.ts'
 import { PRIVATE_CHANNELS } from './private-channels.ts'
 import { PUBLIC_CHANNELS } from './public-channels.ts'
 import { OPERATIONS } from './stream-notes.ts'
-import { CHANNELS, fieldOfRow } from './write-asyncapi.ts'
+import { CHANNELS, findRowField } from './write-asyncapi.ts'
 
 /**
  * Goal: each channel that the streams have is described, and each of its fields. A channel gets its entry in `public-channels.ts` or
@@ -31,7 +31,7 @@ describe('the channels of the reference', () => {
   it('say of each field what it means', () => {
     const rows = CHANNELS.flatMap(({ key, row }) => (Array.isArray(row) ? [] : [[key, row as ChannelRow] as const]))
     const missing = rows.flatMap(([key, row]) =>
-      [...row.names, ...(row.optional ?? [])].flatMap((name) => ((fieldOfRow(row, name)?.means ?? '') === '' ? [`${key}: ${name}`] : [])),
+      [...row.names, ...(row.optional ?? [])].flatMap((name) => ((findRowField(row, name)?.means ?? '') === '' ? [`${key}: ${name}`] : [])),
     )
     expect(missing).toEqual([])
     const unused = rows.flatMap(([key, { own = {}, names, optional = [] }]) =>

@@ -16,7 +16,7 @@ export const CHANNELS: readonly Channel[] = [...PUBLIC_CHANNELS, ...PRIVATE_CHAN
 const INSTRUMENT: Field = text('The pair or contract.', 'BTCUSDT')
 
 /** Finds what is said about a field of a channel: by the channel itself, or by the call that has it too. */
-export function fieldOfRow(row: ChannelRow, name: string): Field | undefined {
+export function findRowField(row: ChannelRow, name: string): Field | undefined {
   if (row.own?.[name] !== undefined) return row.own[name]
   return name === 'instId' ? INSTRUMENT : findField(`/api/v2/${row.like}`, 'answer', name)?.field
 }
@@ -49,7 +49,7 @@ function rowSchema(row: Channel['row']): Schema {
   const { names, optional = [], types = {} } = row as ChannelRow
   const all = [...new Set([...names, ...optional])]
   const properties = all.map((name) => {
-    const field = fieldOfRow(row as ChannelRow, name) ?? text('')
+    const field = findRowField(row as ChannelRow, name) ?? text('')
     return [name, tell(TYPES[types[name] ?? ''] ?? { type: 'string' }, field, '', 'answer', true)] as const
   })
   return {
@@ -69,7 +69,7 @@ const ABOUT = {
   coin: { type: 'string', description: 'The coin, or `default` for all.', examples: ['default'] },
 }
 
-function messageOf(channel: Channel): object {
+function makeMessage(channel: Channel): object {
   const { key, names, instType, about, does, sends, actions, row } = channel
   return {
     name: key,
@@ -103,7 +103,7 @@ const ERRORS = Object.values(STREAM_ERRORS).map(({ code, text: said }) => `- \`$
 export function writeAsyncApi(version: string): object {
   const host = `www.${site.domains.main}`
   const messages = Object.fromEntries([
-    ...CHANNELS.map((channel) => [channel.key, messageOf(channel)] as const),
+    ...CHANNELS.map((channel) => [channel.key, makeMessage(channel)] as const),
     ...OPERATIONS.map(({ name, does, payload, contentType }) => [
       name,
       { name, title: does, ...(contentType === undefined ? {} : { contentType }), payload },

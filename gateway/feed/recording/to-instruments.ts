@@ -2,7 +2,7 @@ import type { FuturesInstrument, SpotInstrument } from '#lib/contract/market/ins
 import type { Market } from '../markets.ts'
 
 /** Returns the instruments of listed markets, with the decimals that the markets have: a recording of candles may have more than the table. */
-export function instrumentsOf(markets: readonly Market[]): { readonly spot: SpotInstrument[]; readonly futures: FuturesInstrument[] } {
+export function toInstruments(markets: readonly Market[]): { readonly spot: SpotInstrument[]; readonly futures: FuturesInstrument[] } {
   return {
     spot: markets.flatMap(({ spot, pricePlace, sizePlace }) =>
       spot === undefined ? [] : [{ ...spot, pricePlace, volumePlace: sizePlace }],

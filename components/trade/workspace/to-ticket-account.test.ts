@@ -5,7 +5,7 @@ import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { futuresTicketMarket, spotTicketMarket } from '../ticket/state/ticket-market.ts'
 import type { WorkspaceView } from './workspace.ts'
-import { ticketAccountOf } from './ticket-account-of.ts'
+import { toTicketAccount } from './to-ticket-account.ts'
 
 const spot = spotTicketMarket(required(findSpot('BTCUSDT'), 'BTCUSDT is listed'))
 const futures = futuresTicketMarket(required(findFutures('BTCUSDT'), 'BTCUSDT is listed'))
@@ -66,8 +66,8 @@ describe('the account data of a spot ticket', () => {
   const balances = [balance({ available: '100' }), balance({ coin: 'BTC', available: '2' }), balance({ wallet: 'cross', available: '7' })]
 
   it('is the free balance of its own wallet', () => {
-    expect(ticketAccountOf(view({ balances }), spot, 'spot', null, 'buy')).toEqual({ quoteAvailable: '100', baseAvailable: '2' })
-    expect(ticketAccountOf(view({ balances }), spot, 'cross', null, 'buy')).toEqual({ quoteAvailable: '7', baseAvailable: '0' })
+    expect(toTicketAccount(view({ balances }), spot, 'spot', null, 'buy')).toEqual({ quoteAvailable: '100', baseAvailable: '2' })
+    expect(toTicketAccount(view({ balances }), spot, 'cross', null, 'buy')).toEqual({ quoteAvailable: '7', baseAvailable: '0' })
   })
 })
 
@@ -84,7 +84,7 @@ describe('the account data of a futures ticket', () => {
 
   it('is the leverage of its side in fixed margin, and both sides of its symbol', () => {
     const positions = [position({ side: 'long' }), position({ side: 'short', direction: 2, count: '0.2' })]
-    const of = (side: 'buy' | 'sell') => ticketAccountOf(view({ positions }), futures, 'futures', settings, side).futures
+    const of = (side: 'buy' | 'sell') => toTicketAccount(view({ positions }), futures, 'futures', settings, side).futures
     expect(of('buy')).toMatchObject({
       leverage: '10',
       marginMode: 'isolated',
@@ -102,7 +102,7 @@ describe('the account data of a futures ticket', () => {
       position({ symbol: 'XRPUSDT', marginMode: 1, openMarginCount: '200', unrealisedProfit: '5' }),
     ]
     const wallets = [wallet({ equity: '1225', available: '700' })]
-    const account = ticketAccountOf(view({ positions, wallets }), futures, 'futures', { ...settings, marginMode: 2 }, 'buy')
+    const account = toTicketAccount(view({ positions, wallets }), futures, 'futures', { ...settings, marginMode: 2 }, 'buy')
     expect(account.quoteAvailable).toBe('700')
     // 1225 minus the profits of 20 and minus 205 for the isolated position.
     expect(account.futures).toMatchObject({ crossWallet: '1000', othersUpnl: '-10', othersMaintain: '8', leverage: '20' })
@@ -111,7 +111,7 @@ describe('the account data of a futures ticket', () => {
   it('counts what another symbol needs once, where it is hedged', () => {
     const other = { symbol: 'ETHUSDT', maintenanceMargin: '8' }
     const positions = [position({ ...other, side: 'long' }), position({ ...other, side: 'short', direction: 2 })]
-    const account = ticketAccountOf(view({ positions }), futures, 'futures', { ...settings, marginMode: 2 }, 'buy')
+    const account = toTicketAccount(view({ positions }), futures, 'futures', { ...settings, marginMode: 2 }, 'buy')
     expect(account.futures?.othersMaintain).toBe('8')
   })
 })

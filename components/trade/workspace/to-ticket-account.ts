@@ -20,7 +20,7 @@ function firstSettings({ contract }: TicketMarket): Omit<FuturesSettings, 'symbo
 }
 
 /** Returns the ticket's inputs from the trade workspace: free funds of its wallet, and for futures the position and its margin. */
-export function ticketAccountOf(
+export function toTicketAccount(
   view: WorkspaceView,
   market: TicketMarket,
   wallet: TradingWalletName,
