@@ -23,9 +23,9 @@ const LONG = [
   'tests/front/cluster/quorum.test.ts',
   'tests/front/cluster/three-gateways.test.ts',
   'tests/front/rolling-update.test.ts',
-  'tests/front/followers.test.ts',
-  'tests/front/live-followers.test.ts',
-  'tests/front/cluster/replay-followers.test.ts',
+  'tests/front/replicas.test.ts',
+  'tests/front/live-replicas.test.ts',
+  'tests/front/cluster/replay-replicas.test.ts',
   'tests/front/cluster/replay-back.test.ts',
   'tests/conformance/live/live-okx.test.ts',
 ]

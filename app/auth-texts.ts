@@ -1,5 +1,5 @@
 import type english from '#messages/en.json'
-import type { AuthTexts } from '#components/auth/auth-texts.tsx'
+import type { AuthTexts } from '#components/auth/parts/auth-texts.tsx'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { loadMessages } from '#lib/locale/messages.ts'
 import { localPath } from '#lib/routing/addresses.ts'

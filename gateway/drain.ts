@@ -1,7 +1,7 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { wait } from '#lib/kernel/timeout.ts'
 
-/** The time between the news that a gateway is about to end and its end. */
+/** The time between the announcement that a gateway is about to end and its end. */
 export interface Drain {
   readonly hasBegun: boolean
   /** Says from now on that this gateway is about to end; resolves when proxies have had the time to notice. */

@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { type Cluster, joinCluster } from './cluster.ts'
+import { type JoinedFleet, joinFleet, type RoleStart } from './fleet/join-fleet.ts'
 import { keepTickShape } from './undocumented/keep-tick-shape.ts'
-import { type Member, startProduct, type Product } from './product.ts'
-import { readEnvironmentOrExit, StartRefused } from './start-refused.ts'
-import { explainListenError } from './listen-error.ts'
+import { startGateway } from './gateway.ts'
+import { readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
+import type { Rewound } from './exchange/rounds.ts'
+import { explainListenError } from './environment/listen-error.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
 import { keepTraceSecret } from './open-identity.ts'
 import { readVersion } from './read-build.ts'
-import type { Rewound } from './replay-controls.ts'
+import type { Gateway } from './part.ts'
 import { startTracing, tracing } from './tracing/tracing.ts'
 
 /**
@@ -24,17 +25,17 @@ let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
-let product: Product | null = null
-let cluster: Cluster | null = null
+let gateway: Gateway | null = null
+let fleet: JoinedFleet | null = null
 let stopping = false
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
-  if (exitCode === 0) await (cluster ?? product)?.drain()
+  if (exitCode === 0) await (fleet ?? gateway)?.drain()
   setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref()
-  await (cluster ?? product)?.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'))
+  await (fleet ?? gateway)?.stop().catch((error: unknown) => log.error({ err: error }, 'could not stop in order'))
   await tracing()
     ?.close()
     .catch(() => undefined)
@@ -53,7 +54,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 
 type Ready = (address: string) => void
 
-/** Passes on the first address only: a standby that becomes the leader keeps its own. */
+/** Passes on the first address only: a replica that becomes the primary keeps its own. */
 function once(tell: Ready): Ready {
   let told = false
   return (address) => {
@@ -64,36 +65,36 @@ function once(tell: Ready): Ready {
 
 /** Starts everything; a refusal is said in its sentence and ends the process. */
 async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<void> {
-  const begin = (member?: Member) =>
-    startProduct({
-      environment: member?.environment ?? environment,
+  const begin = (role: Partial<RoleStart<Gateway>> = {}) =>
+    startGateway({
+      environment,
       development: process.argv.includes('--dev'),
       log,
       root,
       onReady,
-      onRewind: member?.onRewind ?? ((rewound) => void rewind(rewound)),
+      onRewind: (rewound) => void rewind(rewound),
       rounds,
       metrics,
-      ...(member !== undefined && { member }),
+      ...role,
     })
   try {
     await openMetrics()
     await openTracing()
     const { databaseUrl } = environment
     if (databaseUrl !== null && environment.gatewayOrigin === null) {
-      cluster = joinCluster({
+      fleet = joinFleet({
         environment,
         databaseUrl,
         version: readVersion(root),
         log,
-        startProduct: begin,
+        startGateway: begin,
         onFailure: (error) => void refuse(error),
       })
       return
     }
-    product = await begin()
+    gateway = await begin()
     // A signal may have arrived during the start.
-    if (stopping) await product.stop()
+    if (stopping) await gateway.stop()
   } catch (error) {
     await refuse(error)
   }
@@ -135,9 +136,9 @@ async function refuse(error: unknown): Promise<void> {
  * the future then.
  */
 async function rewind({ toMs, speed, rounds }: Rewound): Promise<void> {
-  const before = product
+  const before = gateway
   if (before === null || stopping || environment.market.source !== 'replay') return
-  product = null
+  gateway = null
   await before.stop()
   if (stopping) return
   environment = { ...environment, port: before.port, market: { ...environment.market, start: toMs, speed } }

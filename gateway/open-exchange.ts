@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from './env.ts'
-import type { LocalExchange } from './exchange/local-exchange.ts'
-import { type FollowedExchange, type FollowedParts, openFollowed } from './exchange/tail/followed-exchange.ts'
-import { withPaperOrders } from './exchange/paper-book.ts'
-import { type ExchangeOptions, startExchange } from './exchange/start-exchange.ts'
+import type { Environment } from './environment/env.ts'
+import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
+import { withPaperOrders } from '#gateway/exchange/local/paper-book.ts'
+import { type ExchangeOptions, startExchange } from '#gateway/exchange/local/start-exchange.ts'
 import { endsEpochOn } from './exchange/terms/ends-epoch.ts'
 import { releasesAddressOn } from '#products/web3/reads/releases-address.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
@@ -12,12 +11,11 @@ import { findStreamOwner } from './http/accounts/checks/stream-owner.ts'
 import type { Identity } from './open-identity.ts'
 import { cancelsSilent } from './exchange/terms/cancels-silent.ts'
 import type { OpenMarket } from './open-market.ts'
-import { refuseStart } from './start-refused.ts'
-import type { News } from './store/postgres/news.ts'
+import { refuseStart } from './environment/start-refused.ts'
 import { STORE_FILE } from './store/store.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from './stream/account/account-hub.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
-import { createStreamHub, type StreamHub } from './stream/hub.ts'
+import { createStreamHub, type StreamHub } from '#gateway/stream/client/hub.ts'
 
 /** The running exchange, what it shows of the market, and its streams. */
 export interface OpenExchange {
@@ -29,10 +27,7 @@ export interface OpenExchange {
   readonly accountStreams: AccountHub
 }
 
-interface ExchangeParts
-  extends Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'trail' | 'thread'>, Pick<AccountHubOptions, 'run'> {
-  readonly news?: News | null
-}
+type ExchangeParts = Pick<ExchangeOptions, 'epoch' | 'rules' | 'meter' | 'onHeard' | 'trail' | 'thread'>
 
 /** Starts the engine's thread on the data folder. If it dies, this process ends too: nothing could be traded or reported correctly. */
 export async function openExchange(
@@ -40,8 +35,8 @@ export async function openExchange(
   log: FastifyBaseLogger,
   { feed, config }: OpenMarket,
   { folder, accounts, store }: Identity,
-  { epoch = null, rules = null, meter = null, onHeard = null, news = null, trail, run, thread }: ExchangeParts = {},
-): Promise<OpenExchange> {
+  parts: ExchangeParts,
+): Promise<LocalExchange> {
   const onDeath = (error: Error): never => {
     throw error
   }
@@ -50,14 +45,9 @@ export async function openExchange(
     const peopleIn = hasPeople ? (environment.databaseUrl === null ? folder.file(STORE_FILE) : 'the database') : null
     const { databaseUrl } = environment
     const local = await startExchange({
+      ...parts,
       folder,
       databaseUrl,
-      epoch,
-      rules,
-      meter,
-      onHeard,
-      thread,
-      trail,
       peopleIn,
       feed,
       feedConfig: config,
@@ -67,37 +57,23 @@ export async function openExchange(
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))
-    await accounts.countdowns.lead(cancelsSilent(local))
+    await accounts.countdowns.run(cancelsSilent(local))
     accounts.guestQuota.measure((account) => local.written(account))
     accounts.idleGuests.closeAfter(environment.guestDays)
     accounts.idleGuests.onClosed((closed) => local.tellEngine({ type: 'forget', accounts: closed }))
-    return openStreams(environment, { local, feed, accounts, news, run })
+    return local
   } catch (error) {
     return refuseStart(error)
   }
 }
 
-/** Opens the read state of a follower, which takes no commands (ADR 45). */
-export function followExchange(
-  environment: Environment,
-  { feed }: OpenMarket,
-  { folder, accounts }: Identity,
-  { follower, snapshot, trail, news, run }: FollowParts,
-): OpenExchange & Pick<FollowedExchange, 'applied'> {
-  const { local, applied, reached } = openFollowed({ follower, folder, feed, snapshot, trail })
-  accounts.idleGuests.onClosed((closed) => local.tellEngine({ type: 'forget', accounts: closed }))
-  return { ...openStreams(environment, { local, feed, accounts, news, run, reached }), applied }
-}
-
-type FollowParts = Pick<FollowedParts, 'follower' | 'snapshot' | 'trail'> & Pick<StreamParts, 'news' | 'run'>
-
-interface StreamParts extends Pick<Identity, 'accounts'>, Pick<AccountHubOptions, 'run' | 'reached'> {
+interface StreamParts extends Pick<Identity, 'accounts' | 'topics'>, Pick<AccountHubOptions, 'run' | 'reached'> {
   readonly local: LocalExchange
   readonly feed: MarketFeed
-  readonly news: News | null
 }
 
-function openStreams(environment: Environment, { local, feed, accounts, news, run, reached }: StreamParts): OpenExchange {
+/** Opens the streams of an exchange. */
+export function openStreams(environment: Environment, { local, feed, accounts, topics, run, reached }: StreamParts): OpenExchange {
   const shown = withPaperOrders(feed, local.paperOrders)
   const trusts = createTrust(environment.trustedProxies)
   const accountStreams = createAccountHub({
@@ -106,7 +82,7 @@ function openStreams(environment: Environment, { local, feed, accounts, news, ru
     sessions: accounts.sessions,
     users: accounts.users,
     countdowns: accounts.countdowns,
-    news,
+    topics,
     run,
     reached,
     readOwner: (request) => findStreamOwner(request, { accounts, trusts }),

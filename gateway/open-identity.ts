@@ -1,23 +1,24 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { wallClock } from '#lib/kernel/clock.ts'
-import { openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'
-import type { Environment } from './env.ts'
+import { openAccounts, type OpenAccounts } from '#gateway/accounts/open/open-accounts.ts'
+import type { Environment } from './environment/env.ts'
+import type { Fleet } from './fleet/fleet.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
-import { explainTakenPort } from './listen-error.ts'
+import { explainTakenPort } from './environment/listen-error.ts'
 import { SERVER_KEY_FILE } from './accounts/server-key.ts'
 import { openGatewayKeys, SIGNING_KEYS_FILE } from './signing/key-file.ts'
-import { refuseStart, StartRefused } from './start-refused.ts'
+import { refuseStart, StartRefused } from './environment/start-refused.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
-import type { Database } from './store/postgres/database.ts'
-import type { News } from './store/postgres/news.ts'
+import type { Topics } from './accounts/topics.ts'
 import { traceSecret } from './tracing/trace-proof.ts'
 
 /** The data folder with everything about users in it, and the keys that sign. */
 export interface Identity extends OpenAccounts {
   readonly folder: DataFolder
+  /** Carries what the accounts and their streams publish. */
+  readonly topics: Topics
   readonly signing: SignedRequests | null
   /** PEM of the root key, with which pages check the server's key (DESIGN 5.14); empty if nothing is signed. */
   readonly rootPublicKey: string
@@ -27,40 +28,31 @@ export interface Identity extends OpenAccounts {
 export async function openIdentity(
   environment: Environment,
   log: FastifyBaseLogger,
-  member?: { readonly folder: DataFolder; readonly database: Database; readonly news: News; readonly before: object | null },
+  { home, keepsPort, topics: openTopics }: Pick<Fleet, 'home' | 'keepsPort' | 'topics'>,
 ): Promise<Identity> {
-  const isPortOurs = member !== undefined && member.before !== null
-  const taken = isPortOurs ? null : await explainTakenPort(environment.port, environment.host)
+  const taken = keepsPort ? null : await explainTakenPort(environment.port, environment.host)
   if (taken !== null) throw new StartRefused(taken)
   try {
-    const folder = member?.folder ?? openDataFolder(environment.dataDir)
+    const folder = home?.folder ?? openDataFolder(environment.dataDir)
     const keys = environment.signRequests ? await openGatewayKeys(folder) : null
     const signing = keys === null ? null : createSignedRequests(keys, wallClock)
-    const opened = await openAccounts(folder, { ...environment, database: member?.database, news: member?.news }, log)
+    const topics = openTopics()
+    const opened = await openAccounts(folder, { ...environment, database: home?.database, topics }, log)
     return {
       ...opened,
       folder,
+      topics,
       signing,
       rootPublicKey: keys?.root.publicKey ?? '',
       async close() {
         opened.accounts.countdowns.close()
         await opened.close()
-        if (member === undefined) folder.release()
+        if (home === null) folder.release()
       },
     }
   } catch (error) {
     return refuseStart(error)
   }
-}
-
-/** The files with the keys that all gateways of one database must have in common. */
-const KEY_FILES = [SERVER_KEY_FILE, SIGNING_KEYS_FILE]
-
-/** Returns a fingerprint of the keys in a data folder, by which gateways notice that theirs differ. */
-export function fingerprintKeys(folder: DataFolder): string {
-  const hash = createHash('sha256')
-  for (const file of KEY_FILES.map((name) => folder.file(name))) hash.update(existsSync(file) ? readFileSync(file) : 'none').update('\n')
-  return hash.digest('hex')
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from './env.ts'
 import { createSteadyClock } from './feed/clock/steady-clock.ts'
-import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from './feed/create-feed.ts'
+import { awaitMarkets, createFeed, pinFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { KnownFrames } from './feed/frames/frame.ts'
 import type { MarketFeed } from './feed/market-feed.ts'
 import { type Recording, recordMarket } from './feed/recording/record-market.ts'
@@ -13,32 +12,21 @@ export interface OpenMarket {
   readonly recording: Recording | null
 }
 
-/** A market that other gateways pass on. */
-export interface PassedOn {
-  /** The market that this gateway's leader passes on; null if it opens the market itself. */
-  readonly followed: { readonly market: { readonly feed: MarketFeed } | null } | null
-  /** The market's last passed state, for a gateway that now leads; null if there is none. */
-  readonly marketBefore: KnownFrames | null
-}
-
 /**
- * Opens the reference market and, where the operator asks for it and this gateway leads, its recording. A follower of a market that comes
- * only once has what its leader passes on. Throws FeedStartError with one sentence.
+ * Opens the reference market and, where a folder is given, its recording. `before` is what is known of the market already. Throws
+ * FeedStartError with one sentence.
  */
 export async function openMarket(
-  { market, recordFolder }: Environment,
+  market: FeedConfig,
   log: FastifyBaseLogger,
-  leads: boolean,
-  passedOn?: PassedOn,
+  folder: string | null,
+  before: KnownFrames | null = null,
 ): Promise<OpenMarket> {
-  const passed = passedOn?.followed?.market?.feed ?? null
-  if (passed !== null) return { feed: passed, config: market, recording: null }
-  const folder = leads ? recordFolder : null
   const config = pinFeed(market, Date.now())
   const feed = createFeed(
     config,
     createSteadyClock(Date.now, () => performance.now()),
-    passedOn?.marketBefore ?? null,
+    before,
   )
   await awaitMarkets(feed)
   const source = feed.state().exchange ?? feed.source

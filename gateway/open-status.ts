@@ -9,17 +9,14 @@ import type { Store } from './store/store.ts'
 export interface StatusHome {
   readonly store: Store
   readonly read: () => Health
-  /** All gateways of the database; null if there is only this one. */
-  readonly nodes: (() => readonly NodeShown[]) | null
+  /** All gateways of the database. */
+  readonly nodes: () => readonly NodeShown[]
   readonly log: FastifyBaseLogger
 }
-
-/** The only gateway of its store. */
-const ALONE: readonly NodeShown[] = [{ isSelf: true, silentMs: 0, lagMs: null }]
 
 /** Records interruptions from now on, and shows them to visitors. */
 export async function openStatus(fastify: FastifyInstance, { store, read, nodes, log }: StatusHome): Promise<IncidentKeeper> {
   const incidents = createIncidents(store, wallClock)
-  await fastify.register(statusRoute({ incidents, read, nodes: nodes ?? (() => ALONE) }))
+  await fastify.register(statusRoute({ incidents, read, nodes }))
   return keepIncidents({ incidents, read, clock: wallClock, timers: systemTimers, log })
 }

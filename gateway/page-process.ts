@@ -5,7 +5,7 @@ import { listing } from '#lib/routing/listed-pairs.ts'
 import type { Door } from './front/door.ts'
 import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
 import type { ToWebProcess } from './front/web/web-messages.ts'
-import { createWebUpstream, type WebUpstream } from './front/web/web-upstream.ts'
+import { createWebUpstream, type WebUpstream } from '#gateway/front/pages/web-upstream.ts'
 
 export interface PageProcessOptions {
   /** Variables that pages may read from their environment. */
@@ -29,12 +29,12 @@ export function pageVariables(of: {
 }
 
 /**
- * The web process and our connections to it. A gateway that becomes the leader keeps those that it has as a standby, so that pages go on
- * meanwhile; its calls always come to the same port of loopback.
+ * The web process and our connections to it. A gateway that changes its role keeps them, so that pages go on meanwhile; its calls always come to the same port of loopback.
  */
 export class PageProcess {
   readonly web: WebUpstream
   readonly #process: WebProcess
+  #stopped: Promise<void> | null = null
   #variables: ToWebProcess['variables'] | null = null
   #door: Door | null = null
   #onRendering: () => void = () => {}
@@ -73,9 +73,10 @@ export class PageProcess {
     this.#process.follow()
   }
 
-  async stop(): Promise<void> {
-    await this.#process.stop()
-    await this.web.close()
+  /** Ends the process; once, however often it is called. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#process.stop().then(() => this.web.close())
+    return this.#stopped
   }
 }
 

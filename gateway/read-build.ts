@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readTexts } from './accounts/catalogue.ts'
+import { readTexts } from '#gateway/accounts/delivery/catalogue.ts'
 import type { DoorOptions } from './front/door.ts'
 import type { StaticFolder } from './front/pages/static-files.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './environment/start-refused.ts'
 
 /** Reads what the front door needs from the build: its files, its style sheets, the inline scripts in its pages, and texts. */
 export function readBuild(root: string): Pick<DoorOptions, 'staticFolders' | 'ownScripts' | 'styleSheets' | 'texts'> {

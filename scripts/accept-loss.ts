@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { acceptLoss } from '#gateway/exchange/accept-loss.ts'
+import { acceptLoss } from '#gateway/exchange/local/accept-loss.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 
 /**

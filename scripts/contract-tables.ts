@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { ACCOUNT_ROUTES, type AccountRoute } from '#lib/contract/accounts/account-calls.ts'
+import { ACCOUNT_ROUTES, type AccountRoute } from '#lib/contract/account-calls.ts'
 import { NO_NEEDS } from '#lib/contract/call-needs.ts'
 import type { TradingRoute } from '#lib/contract/trading/route.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 
 /**
  * Writes the parts of the tables of calls that pages load: the tables themselves come with the schemas of all calls, which only the gateway

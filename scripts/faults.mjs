@@ -12,8 +12,8 @@ import { run } from './lib/step.mjs'
  * against replays. Then, or alone as `npm run faults live`, 2,000 scripts of faults between an exchange and the live feed, and ten minutes
  * of one house that follows another.
  *
- * Last, or alone as `npm run faults cluster`: fifty kills of the leader of a shared exchange, ten pauses of 30 s, twelve partitions that
- * leave it alone, eight each of three gateways that leave the leader or a follower alone, eight kills of a follower under its clients,
+ * Last, or alone as `npm run faults cluster`: fifty kills of the primary of a shared exchange, ten pauses of 30 s, twelve partitions that
+ * leave it alone, eight each of three gateways that leave the primary or a replica alone, eight kills of a replica under its clients,
  * three updates of all gateways while their clients trade, twenty kills and nine full disks of its database, and, where Debian's packages
  * of Patroni and etcd are installed, three losses of the primary's node under Patroni and three of the quorum of etcd. Times of takeover
  * are printed.
@@ -59,7 +59,7 @@ const CLUSTER = [
   'tests/front/cluster/three-gateways.test.ts',
   'tests/front/cluster/quorum.test.ts',
   'tests/front/cluster/full-disks.test.ts',
-  'tests/front/followers.test.ts',
+  'tests/front/replicas.test.ts',
 ]
 /** Those of the environment come first. All cases of the full suite are tried, on a disk. */
 const NUMBERS = Object.fromEntries(Object.entries(LONG).map(([name, number]) => [name, process.env[name] ?? number]))

@@ -19,7 +19,12 @@ const FONT = new URL('../node_modules/@fontsource-variable/inter/', import.meta.
 /** Depth of each level of the drawn order book, best first. It is only a picture and shows no prices. */
 const DEPTHS = { ask: [22, 38, 30, 54, 46], bid: [50, 34, 62, 44, 74] } as const
 
-const CJK: Readonly<Record<string, string>> = { ja: 'Noto Sans CJK JP', 'zh-CN': 'Noto Sans CJK SC', 'zh-TW': 'Noto Sans CJK TC' }
+const CJK: Readonly<Record<string, string>> = {
+  ja: 'Noto Sans CJK JP',
+  ko: 'Noto Sans CJK KR',
+  'zh-CN': 'Noto Sans CJK SC',
+  'zh-TW': 'Noto Sans CJK TC',
+}
 
 const pictures = await listSharePictures()
 await mkdir(FOLDER, { recursive: true })

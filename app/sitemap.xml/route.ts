@@ -1,6 +1,6 @@
 import type { DomainKey } from '#lib/locale/site.ts'
 import { classifyHost } from '#lib/routing/hosts.ts'
-import { hasRecord } from '#lib/routing/products/leader-pages.ts'
+import { hasRecord } from '#products/copy/contract/leader-pages.ts'
 import { perListing } from '#lib/routing/listed-pairs.ts'
 import { publicPages, type PublicPage } from '#lib/routing/pages.ts'
 import { renderUrlSets, sitemapDocument, sitemapEntries } from '#lib/routing/sitemap/sitemap.ts'

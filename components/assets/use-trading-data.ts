@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { TradingCallName, TradingCalls } from '#lib/contract/trading/trading.ts'
+import type { TradingCallName, TradingCalls } from '#lib/contract/trading.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { createTradingClient } from '#lib/stores/account/trading-client.ts'
 

@@ -8,7 +8,7 @@ import { useIdentity, useSession, type AuthView } from '#lib/stores/session/iden
 import { changedQuery } from '#lib/stores/use-address-query.ts'
 import { useBrowserValue } from '#lib/stores/use-browser-value.ts'
 import type { AuthDialogProps } from './auth-dialog.tsx'
-import type { AuthSurroundings, AuthTexts } from './auth-texts.tsx'
+import type { AuthSurroundings, AuthTexts } from './parts/auth-texts.tsx'
 import { scannedKey } from './login/scanned-key.ts'
 import { bringsReturn } from './third-party/return-fields.ts'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
 import { useIdentity, type AuthView as View } from '#lib/stores/session/identity.tsx'
-import type { AuthSurroundings } from './auth-texts.tsx'
+import type { AuthSurroundings } from './parts/auth-texts.tsx'
 import { AuthView } from './auth-view.tsx'
 import { QrConfirm } from './login/qr-confirm.tsx'
 

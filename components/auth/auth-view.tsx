@@ -2,7 +2,7 @@
 
 import { LabelsProvider } from '#components/ui/labels/labels.tsx'
 import type { AuthView as View } from '#lib/stores/session/identity.tsx'
-import { AuthProvider, type AuthSurroundings } from './auth-texts.tsx'
+import { AuthProvider, type AuthSurroundings } from './parts/auth-texts.tsx'
 import { LoginView } from './login/login-view.tsx'
 import { RegisterView } from './register/register-view.tsx'
 import { ResetView } from './password/reset-view.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contactFields, findContactFault, loginNameOf, registrationOf, type ContactEntry } from './contact-entry.ts'
-import { linkedWords } from './linked-words.tsx'
+import { contactFields, findContactFault, loginNameOf, registrationOf, type ContactEntry } from './parts/contact-entry.ts'
+import { linkedWords } from './parts/linked-words.tsx'
 import { passwordStrength } from './password/password-strength.ts'
 
 const entry = (given: Partial<ContactEntry>): ContactEntry => ({ kind: 'email', email: '', areaCode: '', mobile: '', ...given })

@@ -5,7 +5,7 @@ import type { LoginAnswer } from '#lib/contract/accounts/accounts.ts'
 import { answerOf, openForm, ownerOf, type FormPage } from '#tests/rigs/form-page.tsx'
 import { refusal, type Reply } from '#tests/rigs/http.ts'
 import english from '#messages/en.json' with { type: 'json' }
-import { AuthProvider, type AuthSurroundings } from './auth-texts.tsx'
+import { AuthProvider, type AuthSurroundings } from './parts/auth-texts.tsx'
 import { SecondStep } from './login/second-step.tsx'
 import { StrangerStep } from './login/unknown-device-step.tsx'
 import { ModifyForm } from './modify/modify-form.tsx'

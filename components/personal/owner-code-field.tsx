@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { CodeField } from '#components/ui/text-input/code-field.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
-import type { AccountAnswer, AccountParams } from '#lib/contract/accounts/account-calls.ts'
+import type { AccountAnswer, AccountParams } from '#lib/contract/account-calls.ts'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { OwnerProof } from '#lib/contract/accounts/account-calls.ts'
+import type { OwnerProof } from '#lib/contract/account-calls.ts'
 import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { isProvenByEntry } from '#lib/stores/session/owner-proof.ts'
 import { AuthenticatorField, OwnerCodeField } from './owner-code-field.tsx'

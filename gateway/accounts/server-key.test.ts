@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDataFolder, StoreError, type DataFolder } from '#gateway/store/data-folder.ts'
 import { openGatewayKeys } from '#gateway/signing/key-file.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
-import { type AccountsSettings, openAccounts } from './open-accounts.ts'
+import { type AccountsSettings, openAccounts } from './open/open-accounts.ts'
 import { createServerKey, openServerKey } from './server-key.ts'
 
 /** Goal: a copy of the store alone reveals no secret. */

@@ -1,10 +1,9 @@
 import { findGuests } from './guests-seen.ts'
 import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
 import type { UserRow } from '#gateway/store/schema.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
-import { writeAndTell } from '#gateway/store/write-and-tell.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 
@@ -36,13 +35,12 @@ export interface Users {
   /** Uses up a time step of the authenticator; false if this or a later one has been used. */
   useTotpStep(id: string, step: number): Promise<boolean>
   /**
-   * Calls a listener when a user may have lost access, here or at another gateway: frozen, or with other permissions. Null: any user
-   * may, because news of other gateways were missed. The returned function unsubscribes.
+   * Calls a listener when a user may have lost access: frozen, or with other permissions. Null: any user may, because messages were
+   * missed. The returned function unsubscribes.
    */
   onAccessChanged(listener: (userId: string | null) => void): () => void
 }
 
-const ACCESS_TOPIC = 'access-changed'
 const AccessChanged = Type.Object({ userId: Type.String() })
 
 const EMPTY = {
@@ -58,13 +56,14 @@ const EMPTY = {
   frozenAt: null,
 } as const
 
-export function createUsers(store: Store, clock: Clock, news: News | null = null): Users {
+export function createUsers(store: Store, clock: Clock, topics: Topics = createTopics()): Users {
   const listeners = new Set<(userId: string | null) => void>()
-  const tellHere = (userId: string | null): void => {
+  const notify = (userId: string | null): void => {
     for (const listener of listeners) listener(userId)
   }
-  news?.hear(ACCESS_TOPIC, AccessChanged, ({ userId }) => tellHere(userId))
-  news?.onGap(() => tellHere(null))
+  const accessChanged = topics.open('access-changed', AccessChanged)
+  accessChanged.subscribe(({ userId }) => notify(userId))
+  topics.onGap(() => notify(null))
 
   async function orNullIfTaken(write: () => Promise<User | undefined>): Promise<User | null> {
     try {
@@ -100,10 +99,7 @@ export function createUsers(store: Store, clock: Clock, news: News | null = null
       const isAccess = 'frozenAt' in changes || 'permissions' in changes
       const write = (step: Store) => step.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
       if (!isAccess) return orNullIfTaken(() => write(store))
-      const told = { topic: ACCESS_TOPIC, bodies: () => [{ userId: id }] }
-      const changed = await orNullIfTaken(() => writeAndTell(store, news, write, told))
-      tellHere(id)
-      return changed
+      return orNullIfTaken(() => accessChanged.write(store, write, () => [{ userId: id }]))
     },
     findGuests: (ids) => findGuests(store, ids),
     register: (guestId, changes) =>

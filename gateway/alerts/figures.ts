@@ -5,7 +5,7 @@ import { convergence, MACD_PERIODS, relativeStrength } from '#lib/calc/indicator
 import { formatPrice } from '#lib/format/number.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
-import { openingOf } from '#gateway/feed/tape/intervals.ts'
+import { openingOf } from '#gateway/feed/intervals.ts'
 
 /** A figure that alerts are compared with. */
 export interface Figure {

@@ -1,6 +1,6 @@
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, openingOf, shiftOpening } from '#gateway/feed/tape/intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, openingOf, shiftOpening } from '#gateway/feed/intervals.ts'
 import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
 import { CANDLES, fundingFigure, indicatorOf, isMet, percentFigure, priceNumber, priceText, type Figure } from './figures.ts'
 import { ThresholdIndex } from './threshold-index.ts'

@@ -1,7 +1,7 @@
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import { isolated } from '#lib/format/isolated.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
-import { readTexts } from '#gateway/accounts/catalogue.ts'
+import { readTexts } from '#gateway/accounts/delivery/catalogue.ts'
 import type { MetAlert } from './judge.ts'
 
 /** A notice of an alert; all five kinds have the same arguments. */

@@ -3,7 +3,7 @@ import { add, divide, isZero, maximum, minimum, negate, subtract } from '#lib/ke
 import type { BalanceView, FuturesAccountView } from '#gateway/exchange/views/account-views.ts'
 import type { BillView, TransferView } from '#gateway/exchange/views/ledger-views.ts'
 import { chainOf } from './chains.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /**
  * Balances, transfers and bills as rows of the dialect (section 5). Clients add up the free and used parts as numbers, so balances have 8

@@ -1,7 +1,7 @@
 import { isZero, negate } from '#lib/kernel/decimal-text.ts'
 import type { FillView, OrderView } from '#gateway/exchange/views/order-views.ts'
-import type { Force } from '#gateway/engine/state/order-request.ts'
-import type { OrderStatus } from '#gateway/engine/state/records.ts'
+import type { Force } from '#gateway/engine/state/records/order-request.ts'
+import type { OrderStatus } from '#gateway/engine/state/records/records.ts'
 import { directionText, kindFields } from './kind-fields.ts'
 
 /** Orders and fills of spot as rows of the dialect (section 6): names, price decimals and fee formats are the dialect's. */

@@ -1,25 +1,25 @@
 import { required } from '#lib/kernel/assert.ts'
-import { cancelAll, cancelOrders } from './orders/cancel.ts'
-import type { Command } from './commands.ts'
-import { editOrder, replaceOrder } from './orders/edit.ts'
-import { arrive, nextDueMs } from './orders/entering.ts'
-import { closeEpoch, deposit, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
-import type { EngineEvent } from './events.ts'
-import { delistMarket } from './delisting.ts'
-import { settleFunding } from './futures/funding.ts'
-import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './futures/futures-settings.ts'
-import { borrow, chargeInterest, repay } from './margin/lending.ts'
+import { cancelAll, cancelOrders } from './trading/execution/cancel.ts'
+import type { Command } from './state/commands/commands.ts'
+import { editOrder, replaceOrder } from './trading/execution/edit.ts'
+import { arrive, nextDueMs } from './trading/execution/entering.ts'
+import { closeEpoch, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
+import type { EngineEvent } from './state/events.ts'
+import { delistMarket } from './trading/markets/delisting.ts'
+import { settleFunding } from './trading/futures/funding.ts'
+import { adjustMargin, setAutoMargin, setLeverage, setMarginMode, setPositionMode } from './trading/futures/futures-settings.ts'
+import { borrow, chargeInterest, repay } from './trading/margin/lending.ts'
 import { actProducts } from './product/dispatch.ts'
-import { placeBatch, placeOrder } from './orders/place.ts'
+import { placeBatch, placeOrder } from './trading/execution/place.ts'
 import { productsOf } from './product/product.ts'
-import { setMarketState } from './market-state.ts'
+import { setMarketState } from './trading/markets/market-state.ts'
 import { recordOf } from './record/record.ts'
-import { moveMarket } from './reference.ts'
-import { trimReduceOnly } from './orders/reduce-only.ts'
-import { type Run, startRun } from './run.ts'
-import type { ProductCommand } from './state/product-types.ts'
+import { moveMarket } from './trading/markets/reference.ts'
+import { trimReduceOnly } from './trading/kinds/reduce-only.ts'
+import { type Run, startRun } from './state/run.ts'
+import type { ProductCommand } from './state/records/product-types.ts'
 import type { EngineState } from './state/state.ts'
-import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './terms.ts'
+import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './trading/markets/terms.ts'
 
 const NO_RECORDS: readonly Command[] = []
 
@@ -93,8 +93,6 @@ function dispatch(run: Run, command: Command): void {
       return openEpoch(run, command)
     case 'close-epoch':
       return closeEpoch(run, command)
-    case 'deposit':
-      return deposit(run, command)
     case 'transfer':
       return transfer(run, command)
     case 'transfer-between':

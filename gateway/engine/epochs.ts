@@ -1,34 +1,32 @@
-import { negated } from './ledger/amounts.ts'
+import { negated } from './state/money/amounts.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { availableOf, balanceOf, createAccount } from './state/accounts.ts'
-import { readAmount } from './orders/check-order.ts'
-import { closeOrder } from './orders/close-order.ts'
+import { readAmount } from './trading/orders/check-order.ts'
+import { closeOrder } from './trading/orders/close-order.ts'
 import type {
   CloseEpoch,
-  Deposit,
   OpenAccount,
   OpenEpoch,
   SetLevels,
   SetRealism,
   Transfer,
   TransferBetween,
-} from './commands/account-commands.ts'
-import type { SetHalt } from './commands/market-commands.ts'
-import type { Funding } from './envelope.ts'
-import { futuresAvailable, judgeTaking, markOf } from './futures/futures-risk.ts'
-import { forgiveLoans, judgeLeaving } from './margin/lending.ts'
-import { post } from './ledger/ledger.ts'
-import { isOther, noteContent } from './named.ts'
-import { reject } from './orders/place.ts'
+} from './state/commands/account-commands.ts'
+import type { SetHalt } from './state/commands/market-commands.ts'
+import type { Funding } from './state/commands/envelope.ts'
+import { futuresAvailable, judgeTaking, markOf } from './trading/risk/futures-risk.ts'
+import { forgiveLoans, judgeLeaving } from './trading/margin/lending.ts'
+import { post } from './state/ledger.ts'
+import { isOther, noteContent } from './state/named.ts'
 import { endProducts } from './product/dispatch.ts'
-import { isRealism } from './orders/realism.ts'
-import { visitPositions } from './orders/reserve.ts'
-import { type Run, takeId, visitMarket } from './run.ts'
-import { RequestNames } from './state/request-names.ts'
-import { endAt } from './futures/settle-ends.ts'
+import { isRealism } from './state/records/realism.ts'
+import { visitPositions } from './trading/orders/reserve.ts'
+import { type Run, reject, takeId, visitMarket } from './state/run.ts'
+import { RequestNames } from './state/records/request-names.ts'
+import { endAt } from './trading/futures/settle-ends.ts'
 import { assetNumber, listedMarket } from './state/state.ts'
-import type { Account } from './state/records.ts'
+import type { Account } from './state/records/records.ts'
 
 function traderOf(run: Run, id: string): Account | null {
   const account = run.state.accounts.get(id)
@@ -119,15 +117,6 @@ export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
   found.epochsClosed = epoch.number
   run.changed = true
   run.events.push({ type: 'epoch-closed', account, epoch: epoch.number })
-}
-
-/** Adds paper funds to a running epoch. */
-export function deposit(run: Run, { account, funds }: Deposit): void {
-  const found = traderOf(run, account)
-  if (found === null) return
-  if (found.epoch === null) return reject(run, 'no-epoch')
-  if (!checkFunds(run, funds)) return
-  fund(run, found, funds, takeId(run))
 }
 
 function isWallet(run: Run, wallet: string): boolean {

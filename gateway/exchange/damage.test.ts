@@ -6,7 +6,7 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { chainHash } from '#gateway/journal/chain.ts'
 import { readWitness } from '#gateway/journal/witness.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import { LOSSES_FILE } from './accept-loss.ts'
+import { LOSSES_FILE } from './local/accept-loss.ts'
 import { change, endOf, faultsOf, flip, journalOf, KilledExchange, message, without } from '#tests/exchange/killed-exchange.ts'
 
 // Goal: without an operator's consent an exchange never continues from less than it has acknowledged, and it reports what is missing.

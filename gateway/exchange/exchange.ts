@@ -1,17 +1,14 @@
-import type { Asker } from '#lib/kernel/places.ts'
 import type { ProductRecordView } from './products/product-views.ts'
-import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import type { Content } from '#gateway/engine/commands/content.ts'
-import type { Funding } from '#gateway/engine/envelope.ts'
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
-import type { BotStart } from './backtest/past-market.ts'
-import type { PastAnswer } from './backtest/past-runs.ts'
-import type { OwnStudies } from './studies/studies.ts'
+import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import type { Content } from '#gateway/engine/state/commands/content.ts'
+import type { Funding } from '#gateway/engine/state/commands/envelope.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
+import type { OwnStudies } from './studies/study.ts'
 import type { CreateReads } from './products/product-reads.ts'
-import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { HistoryKind } from './history/history-rows.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/trading/orders/considered/consider.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
+import type { HistoryKind } from './views/history-rows.ts'
 import type { LoanEventView, MarginLiquidationView, RepaymentView } from './views/margin-views.ts'
 import type { BorrowingsView, HoldingsView, OpeningIdea } from './views/opening-views.ts'
 import type { LiveReceiptView } from './views/view-parts.ts'
@@ -28,11 +25,10 @@ import type { FillView, OrderView } from './views/order-views.ts'
 import type { ClosedPositionView, DeleveragingView, PositionView } from './views/position-views.ts'
 import type { BillView, TransferView } from './views/ledger-views.ts'
 import type { HistoryQuery } from './views/history-query.ts'
-import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { LoanAnswer } from '#gateway/engine/state/records.ts'
-import type { ClientKey } from './show/client-ids.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { MarginTerms, MarketTerms, Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { LoanAnswer } from '#gateway/engine/state/records/records.ts'
+import type { ClientKey } from './views/client-ids.ts'
 
 /** The result of one order of a command. */
 export type OrderOutcome =
@@ -106,12 +102,15 @@ export type AccountChange =
 /** The last record of a bot. */
 export type EndedBot = Pick<ProductRecordView, 'id' | 'kind' | 'status' | 'asset' | 'details' | 'epoch' | 'timeMs'>
 
+/** Whether the exchange takes commands: `stalled` until its stores take writes again, `halted` for good. */
+export type RunState = 'running' | 'stalled' | 'halted'
+
 export interface ExchangeStatus {
   /**
    * `stalled`: the disk refuses writes or does not answer, so no new commands are accepted. `halted`: the state, the journal or the
    * history can no longer be trusted, for example because a rule of the ledger was violated.
    */
-  readonly state: 'running' | 'stalled' | 'halted'
+  readonly state: RunState
   /** A sentence for the operator; null while it runs. */
   readonly detail: string | null
   /** The number of durable records. */
@@ -160,7 +159,7 @@ export interface ExchangeReads {
   borrowings(market: string): BorrowingsView | null
   /**
    * Returns what the engine says of a futures order that is not placed, by the book that it would meet. Null where there is no engine, as at
-   * a follower, if the engine does not answer in time, or if the account or market is unknown.
+   * a replica, if the engine does not answer in time, or if the account or market is unknown.
    */
   consider(account: string, market: string, order: ConsideredOrder): Promise<Considered | null>
   /** Returns the maximum size of such an order, by the rules for placing it; null if the account or futures market is unknown. */
@@ -216,8 +215,6 @@ export interface Exchange {
   /** Ends the running epoch, if any, and opens the next one with these funds, of which `toFutures` USDT go to the futures wallet. */
   reset(account: string, start: EpochStart): Promise<Outcome>
   readonly read: ExchangeReads
-  /** Returns what such a bot of the account would have done over the last days, by the market's own past. Takes some seconds at most. */
-  past(account: string, start: BotStart, asker?: Asker): Promise<PastAnswer>
   /**
    * Returns what reads and sums up the history of an account in a thread of its own. It counts for `owner`, the main account: one study at
    * a time, and only so many that wait.

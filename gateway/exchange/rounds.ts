@@ -1,11 +1,23 @@
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { CommandSender, Exchange, EpochStart } from './exchange.ts'
+import type { LocalExchange } from './local/local-exchange.ts'
 
 /** How an account begins again after its round was ended for it. */
 export interface NextRound {
   readonly account: string
   readonly start: EpochStart
+}
+
+/** How a replay is opened again, after all rounds have ended. */
+export interface Rewound {
+  /** Market time at which it begins, in milliseconds. */
+  readonly toMs: number
+  readonly speed: number
+  /** The rounds that begin before anybody is let in. */
+  readonly rounds: readonly NextRound[]
+  /** The exchange that is closed for it; its state can be read after that. */
+  readonly exchange: LocalExchange
 }
 
 /** Returns the accounts that trade, without those of the exchange itself. */

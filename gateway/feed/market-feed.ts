@@ -1,7 +1,7 @@
 import type { FeedSource, MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import type { Interval } from './tape/intervals.ts'
+import type { Interval } from './intervals.ts'
 import type { Market } from './markets.ts'
 
 /**
@@ -114,7 +114,8 @@ export interface MarketStatus {
 }
 
 /** The price that a candle shows: trades, or for futures the mark or index price (those have no volume). */
-export type CandleKind = 'market' | 'mark' | 'index'
+export const CANDLE_KINDS = ['market', 'mark', 'index'] as const
+export type CandleKind = (typeof CANDLE_KINDS)[number]
 
 export interface CandleWindow {
   readonly interval: Interval

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -6,7 +6,6 @@ import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
-import { isAnsweredHere } from './calls/answered-here.ts'
 import { createCallServer } from './calls/call-server.ts'
 import {
   BODY_WINDOW_BYTES_MIN,
@@ -19,13 +18,12 @@ import {
   KEEP_ALIVE_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
 } from '../guard/limits.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { createListener } from './listener.ts'
 import { createLooks } from './looks/looks.ts'
 import { acceptAt, ended, listening, openPort, portOf } from './listening.ts'
 import { createPageCache, type PageCacheStats } from './pages/page-cache.ts'
 import { createRateLimits, type CountRequest } from '../guard/rate-limits.ts'
-import type { OnNotPassed } from './calls/passed-calls.ts'
-import { createRemoteGateway } from './calls/remote-gateway.ts'
 import type { ReadTexts } from '../wire/refusal-texts.ts'
 import { createPageRenderer } from './pages/render-page.ts'
 import { answerUnreadable, endWithAnswer } from '../guard/second-answers.ts'
@@ -36,9 +34,9 @@ import { traceCalls } from '../tracing/trace-calls.ts'
 import { tracing } from '../tracing/tracing.ts'
 import { tunnel } from './calls/tunnel.ts'
 import { answerRaw } from '../guard/raw-answer.ts'
-import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './upgrades.ts'
+import { createUpgradeHandler, type StreamHandler, type UpgradeHandler } from './web/upgrades.ts'
 import { createWebProxy } from './web/web-proxy.ts'
-import type { WebUpstream } from './web/web-upstream.ts'
+import type { WebUpstream } from './pages/web-upstream.ts'
 
 export interface DoorOptions {
   readonly log: FastifyBaseLogger
@@ -50,12 +48,8 @@ export interface DoorOptions {
   readonly styleSheets?: ReadonlyMap<string, string>
   readonly trustedProxies?: readonly string[]
   readonly countryHeader?: string | null
-  /** If set, calls and streams go there, and no routes but `/healthz` are served here. */
-  readonly gatewayOrigin?: string | (() => string | null) | null
-  /** The gateway there serves the same site, with the same hosts and cookies. */
-  readonly isGatewayPeer?: boolean
-  /** The part of the calls and streams that this gateway answers although there is another one. */
-  readonly own?: OwnAnswers | null
+  /** If set, calls and streams go there, but for those that it says are answered here. */
+  readonly elsewhere?: Elsewhere | null
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
@@ -64,19 +58,8 @@ export interface DoorOptions {
   readonly pageBytesMax?: number
   /** Reads the texts of refusals in a language; English ones where it is left out. */
   readonly texts?: ReadTexts
-  readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number; readonly passedMs?: number }
-  readonly onNotPassed?: OnNotPassed | undefined
+  readonly timeouts?: { readonly headMs: number; readonly requestMs: number; readonly bodyWindowMs?: number }
   readonly connectionsPerAddressMax?: number
-}
-
-/** The calls and streams that a follower answers from its own state. */
-export interface OwnAnswers {
-  readonly answers: (request: IncomingMessage) => boolean
-  readonly streams: () => boolean
-  /** Waits until a record has been applied here. */
-  readonly applied: (sequence: number) => Promise<unknown>
-  /** Waits until a change of the leader's replay shows here. */
-  readonly shows: (change: number) => Promise<unknown>
 }
 
 export interface Door {
@@ -97,7 +80,7 @@ export interface Door {
   release(): { readonly servers: readonly Server[]; readonly internal: Server }
   /**
    * Stops listening and ends what is under way; the connections to the web process stay its owner's. After `release`, `letPassedEnd` waits
-   * for calls that were passed on, because the gateway there goes on; otherwise they are answered as unknown at once.
+   * for calls that are answered elsewhere; otherwise they are answered as unknown at once.
    */
   close(letPassedEnd?: boolean): Promise<void>
 }
@@ -110,22 +93,9 @@ const FAREWELL_MS = 300
 
 /** Creates the only public port: hosts, limits, security headers, files, page cache, calls, and the way to the web process (DESIGN 2). */
 export function createDoor(options: DoorOptions): Door {
-  const { log, web, texts, development = false, countryHeader = null, gatewayOrigin = null, own = null } = options
+  const { log, web, texts, development = false, countryHeader = null, elsewhere = null } = options
   const trusts = createTrust(options.trustedProxies ?? [])
   const countRequest = options.countRequest ?? createRateLimits()
-  const remote =
-    gatewayOrigin === null
-      ? null
-      : createRemoteGateway({
-          origin: typeof gatewayOrigin === 'string' ? () => gatewayOrigin : gatewayOrigin,
-          keepsHost: options.isGatewayPeer ?? false,
-          trusts,
-          applied: own?.applied,
-          shows: own?.shows,
-          log,
-          onNotPassed: options.onNotPassed,
-          timeoutMs: options.timeouts?.passedMs,
-        })
   /** Resolves when the last connection that came before the ports were left to another door has ended; null before. */
   let released: Promise<unknown> | null = null
   let isEnding = false
@@ -149,13 +119,13 @@ export function createDoor(options: DoorOptions): Door {
   const connections = createAddressCounts(options.connectionsPerAddressMax ?? CONNECTIONS_PER_ADDRESS_MAX)
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
-  /** Chooses for each call whether it is answered here or by the other gateway. */
+  /** Chooses for each call whether it is answered here or elsewhere. */
   function callsTo(routing: RequestListener): RequestListener {
     const calls: RequestListener = (request, response) => {
-      const isOwn = remote === null || isAnsweredHere(request.url) || own?.answers(request)
-      return isOwn ? routing(request, response) : remote.call(request, response)
+      const isOwn = elsewhere === null || elsewhere.answersHere(request)
+      return isOwn ? routing(request, response) : elsewhere.call(request, response)
     }
-    return tracing()?.serve(calls) ?? (remote === null ? routing : calls)
+    return tracing()?.serve(calls) ?? (elsewhere === null ? routing : calls)
   }
 
   function createPublicServer(routing: RequestListener): Server {
@@ -193,7 +163,7 @@ export function createDoor(options: DoorOptions): Door {
     })
     if (!development) server.timeout = IDLE_TIMEOUT_MS
     const streams: StreamHandler = (...upgrade) => {
-      const handle = remote === null || own?.streams() === true ? options.streams : remote.streams
+      const handle = elsewhere === null || elsewhere.streamsHere() ? options.streams : elsewhere.streams
       if (handle === undefined) answerRaw(upgrade[1], 404)
       else handle(...upgrade)
     }
@@ -260,13 +230,13 @@ export function createDoor(options: DoorOptions): Door {
       slowBodies.close()
       for (const socket of upgraded) socket.destroy()
       const cutting = setTimeout(() => accepted.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT_MS + FAREWELL_MS)
-      const overdue = setTimeout(() => void remote?.close(), CLOSE_TIMEOUT_MS)
+      const overdue = setTimeout(() => void elsewhere?.close(), CLOSE_TIMEOUT_MS)
       if (released === null) {
         await Promise.all([...[...servers].map(ended), fastify.close()])
         internal.close()
       } else {
         // Requests that came before are still answered.
-        if (!letPassedEnd) await remote?.close()
+        if (!letPassedEnd) await elsewhere?.close()
         await released
         await fastify.close()
         // They are not closed, since their ports are in use, and keep nothing alive.
@@ -275,7 +245,7 @@ export function createDoor(options: DoorOptions): Door {
       clearTimeout(overdue)
       clearTimeout(cutting)
       internal.closeAllConnections()
-      await remote?.close()
+      await elsewhere?.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readTexts } from '#gateway/accounts/catalogue.ts'
+import { readTexts } from '#gateway/accounts/delivery/catalogue.ts'
 import { site } from '#lib/locale/site.ts'
 import { ask, type Asking } from '#tests/front/support/client.ts'
 import { openDoor, type OpenDoor } from '#tests/front/support/door.ts'

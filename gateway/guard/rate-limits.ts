@@ -1,5 +1,5 @@
 import { OPEN_CALLS_PER_MINUTE } from '#lib/contract/open-limits.ts'
-import { type Count, createSharedLimits, type SharedLimits } from './shared-limits.ts'
+import { type Count, type Counters, createCounters } from './counters.ts'
 
 /** Requests per address and window, by what they cost us. Generous, because a household shares an address and bots trade from one. */
 export const LIMITS = {
@@ -20,11 +20,11 @@ export type LimitName = keyof typeof LIMITS
 /** Counts a request. Returns null if it is within the limit, otherwise the seconds to wait. */
 export type CountRequest = (limit: LimitName, key: string) => Promise<number | null>
 
-/** `shared`: the limits that this gateway counts together with others. */
+/** Creates the counter of requests. */
 export function createRateLimits(
   limits: Readonly<Record<LimitName, { points: number; seconds: number }>> = LIMITS,
-  shared: SharedLimits = createSharedLimits(null),
+  counters: Counters = createCounters(),
 ): CountRequest {
-  const counters = new Map<string, Count>(Object.entries(limits).map(([name, limit]) => [name, shared.counter(name, limit)]))
-  return (limit, key) => counters.get(limit)?.(key) ?? Promise.resolve(null)
+  const counts = new Map<string, Count>(Object.entries(limits).map(([name, limit]) => [name, counters.counter(name, limit)]))
+  return (limit, key) => counts.get(limit)?.(key) ?? Promise.resolve(null)
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { PositionList } from '#lib/contract/trading/trading-positions.ts'
 import { add, compare } from '#lib/kernel/decimal.ts'
 import { anyTradingRun, type TradingRun } from '#tests/exchange/random-steps.ts'
@@ -9,7 +9,7 @@ import { openRun, RandomTrader, symbolsOf } from '#tests/exchange/random-trading
 import { botReads, breachOf, messageBreachOf, type Heard, listenTo, pageReads, type Read } from '#tests/exchange/read-everything.ts'
 import { IS_FULL_SUITE } from '#tests/support/full-suite.ts'
 import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
-import { BOT_CALLS } from './open/bot/calls.ts'
+import { BOT_CALLS } from './open/bot/entry/calls.ts'
 import { DialectRefusal } from './open/refusal.ts'
 
 /**

@@ -9,22 +9,22 @@ import { withTimeout } from '#lib/kernel/timeout.ts'
 /** The part of this gateway among those that share its database. */
 export interface ClusterHealth {
   readonly node: string
-  readonly role: 'leader' | 'standby'
+  readonly role: 'primary' | 'replica'
   /** The epoch in force, as far as this gateway knows. */
   readonly epoch: number
-  /** Whether calls reach a gateway that leads. */
-  readonly hasLeader: boolean
-  /** Sequence of the last record that a standby has replayed; null for the leader. */
+  /** Whether calls reach a primary. */
+  readonly hasPrimary: boolean
+  /** Sequence of the last record that a replica has replayed; null for the primary. */
   readonly followed: number | null
-  /** Milliseconds since a standby had replayed everything; null for the leader and before the first time. */
+  /** Milliseconds since a replica had replayed everything; null for the primary and before the first time. */
   readonly lagMs: number | null
-  /** Records that the leader is known to have beyond `followed`; null for the leader. */
+  /** Records that the primary is known to have beyond `followed`; null for the primary. */
   readonly behind: number | null
-  /** The last record after which this standby's state was compared with that of its leader, since it has found it; null before. */
+  /** The last record after which this replica's state was compared with that of its primary, since it has found it; null before. */
   readonly compared: number | null
-  /** Whether reads and streams are answered from this gateway's own state: always at the leader. */
+  /** Whether reads and streams are answered from this gateway's own state: always at the primary. */
   readonly answersReads: boolean
-  /** Why a standby's state is of no use and it will not lead, with the record; null if there is no such reason. */
+  /** Why a replica's state is of no use and it will not be the primary, with the record; null if there is no such reason. */
   readonly problem: string | null
 }
 
@@ -68,9 +68,9 @@ export const PROBE_KEPT_MS = 1000
 
 /**
  * `GET /healthz`: 200 when every part is usable, otherwise 503, with the state of each (DESIGN 4). With `?ready` it is also 503 while the
- * gateway is about to end, and with `?leader` where another gateway leads: for proxies that choose among several. A feed without current prices is no
- * reason for 503 but says `degraded`: reads and cancellations work, and a restart would not bring its exchange back. So does a follower
- * that answers reads while nobody leads. Never cached. The stores are
+ * gateway is about to end, and with `?primary` where another gateway is the primary: for proxies that choose among several. A feed without current prices is no
+ * reason for 503 but says `degraded`: reads and cancellations work, and a restart would not bring its exchange back. So does a replica
+ * that answers reads while there is no primary. Never cached. The stores are
  * tested with a commit of their own, so that a disk that fills up while nobody trades is noticed before the first order.
  */
 export function healthRoutes(options: HealthOptions) {
@@ -83,16 +83,16 @@ export function healthRoutes(options: HealthOptions) {
       )
       const { web, feed, exchange, gatewayOrigin, recording = null, isDraining = false, cluster = null, database = null } = options.read()
       const isUsable = found.every(([, state]) => state === 'ready') && (exchange === null || exchange === 'running')
-      const isStandby = cluster?.role === 'standby'
-      const isServed = web && isUsable && (!isStandby || cluster.hasLeader || cluster.answersReads)
-      const isAsked = !('ready' in query && isDraining) && !('leader' in query && isStandby)
+      const isReplica = cluster?.role === 'replica'
+      const isServed = web && isUsable && (!isReplica || cluster.hasPrimary || cluster.answersReads)
+      const isAsked = !('ready' in query && isDraining) && !('primary' in query && isReplica)
       const status = !web
         ? 'starting'
         : !isServed
-          ? isStandby
-            ? 'standby'
+          ? isReplica
+            ? 'replica'
             : 'impaired'
-          : isCurrent(feed) && cluster?.hasLeader !== false
+          : isCurrent(feed) && cluster?.hasPrimary !== false
             ? 'ready'
             : 'degraded'
       return reply.code(isServed && isAsked ? 200 : 503).send({
@@ -101,7 +101,7 @@ export function healthRoutes(options: HealthOptions) {
         uptimeSeconds: Math.floor(options.uptime()),
         web: web ? 'ready' : 'starting',
         ...(feed !== null && { feed }),
-        ...(exchange === null ? { gateway: cluster === null ? gatewayOrigin : 'leader' } : { exchange, ...Object.fromEntries(found) }),
+        ...(exchange === null ? { gateway: cluster === null ? gatewayOrigin : 'primary' } : { exchange, ...Object.fromEntries(found) }),
         ...(cluster !== null && { cluster }),
         ...(database !== null && { database: { state: database.state, takeovers: database.takeovers, failures: database.failures } }),
         ...(recording !== null && { recording: { state: recording.state, problem: recording.problem, bytes: recording.bytes } }),

@@ -1,9 +1,9 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { type Content, contentOf } from '#gateway/engine/commands/content.ts'
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import { type Content, contentOf } from '#gateway/engine/state/commands/content.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 
 /** Client ids of requests that a call must know before it reads the figures of the moment (DESIGN 6.10); all others the engine judges. */

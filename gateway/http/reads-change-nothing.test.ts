@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_ROUTES } from '#lib/contract/accounts/account-calls.ts'
+import { ACCOUNT_ROUTES } from '#lib/contract/account-calls.ts'
 import {
   CHAT_EXPORT_PATH,
   CHAT_LIST_PATH,
@@ -9,10 +9,10 @@ import {
 } from '#products/p2p/contract/p2p-chat-kinds.ts'
 import { GIFT_SHOW_PATH } from '#products/gifts/contract/gift-kinds.ts'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { createChat } from '#products/p2p/calls/chat/chat.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { createPictures } from '#gateway/pictures/pictures.ts'
 import { botReads, pageReads } from '#tests/exchange/read-everything.ts'
 import { Floor } from '#tests/exchange/floor.ts'
@@ -23,10 +23,10 @@ import { findChatOrder } from '#products/p2p/calls/chat/chat-orders.ts'
 import { registerMarketApi } from './market/market-api.ts'
 import { searchRoutes } from './market/search.ts'
 import { registerHoldings } from './open/insights/holding-routes.ts'
-import { registerOpenApi } from './open/open-api.ts'
+import { registerOpenApi } from './open/public/open-api.ts'
 import { replayRoutes } from './operator/replay-routes.ts'
 import { registerJournalPictures } from './trading/journal/journal-pictures-api.ts'
-import { registerTradingApi } from './trading/trading-api.ts'
+import { registerTradingApi } from './trading/api/trading-api.ts'
 
 /** Goal: no GET changes anything that lasts: neither the store nor the exchange is another one after it, whoever made whose browser ask. */
 

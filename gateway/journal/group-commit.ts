@@ -1,4 +1,4 @@
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import { type RecordText, writeRecord } from '#gateway/engine/record/record-text.ts'
 import type { Journal } from './journal.ts'
 import { JournalBroken, StoreError } from './journal-store.ts'

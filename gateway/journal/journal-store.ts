@@ -75,10 +75,10 @@ export class JournalTooOld extends OtherVersion {
   }
 }
 
-/** Another gateway has taken the lead: this one wrote nothing, and never will again under its epoch. */
+/** Another gateway has become the primary: this one wrote nothing, and never will again under its epoch. */
 export class LeadLost extends JournalBroken {
   constructor(epoch: number, inForce: number) {
-    super(0, 'another gateway leads')
-    this.message = `Another gateway has taken the lead of the exchange (epoch ${inForce}; this one had ${epoch}), so this one writes nothing more.`
+    super(0, 'another gateway is the primary')
+    this.message = `Another gateway has become the primary (epoch ${inForce}; this one had ${epoch}), so this one writes nothing more.`
   }
 }

@@ -1,4 +1,4 @@
-import type { Command, SeenMarket } from '#gateway/engine/commands.ts'
+import type { Command, SeenMarket } from '#gateway/engine/state/commands/commands.ts'
 import type { JournalStore } from './journal-store.ts'
 
 type Prices = Pick<SeenMarket, 'last' | 'mark' | 'index'>

@@ -18,7 +18,7 @@ export interface JournalLocation {
   readonly journalFile: string
   /** Database URL if the journal is in PostgreSQL. */
   readonly databaseUrl: string | null
-  /** The epoch in which this gateway leads; without one, the journal in PostgreSQL is opened only if no gateway runs. */
+  /** The epoch in which this gateway is the primary; without one, the journal in PostgreSQL is opened only if no gateway runs. */
   readonly epoch?: number | null
 }
 

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
-import { RULES } from '#gateway/engine/rules.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { JournalBroken } from './journal-store.ts'
 import { proveVersion } from './prove.ts'
 import { SqliteStore } from './sqlite-store.ts'
 
-/** Goal: a version that computes other states is found out before it leads, although a start would only go on from the last one. */
+/** Goal: a version that computes other states is found out before it is the primary, although a start would only go on from the last one. */
 
 const undo: (() => void)[] = []
 afterEach(() => {

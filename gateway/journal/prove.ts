@@ -1,6 +1,6 @@
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { textHash } from './chain.ts'

@@ -1,11 +1,11 @@
 import { apply, type Applied } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import type { SetRules } from '#gateway/engine/commands/terms-commands.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import type { SetRules } from '#gateway/engine/state/commands/terms-commands.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import type { RecordText } from '#gateway/engine/record/record-text.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
-import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { FIRST_RULES, RULES } from '#gateway/engine/state/rules.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
@@ -21,10 +21,10 @@ export interface Recovered {
 }
 
 /** A component that wants the effects of the records after its own last one replayed to it. */
-export interface Follower {
-  /** Sequence of the last record that the follower has. */
+export interface RecordReader {
+  /** Sequence of the last record that the reader has. */
   readonly cursor: number
-  /** Receives the state after that record; every later record is new to the follower. */
+  /** Receives the state after that record; every later record is new to the reader. */
   begin(state: EngineState): void
   /** `hash`: that of the record in the journal's chain. */
   record(state: EngineState, record: Command, events: readonly EngineEvent[], hash: string): void
@@ -42,17 +42,17 @@ export interface RebuildListener {
 
 /**
  * Rebuilds the engine from the newest readable snapshot and every record after it, checking the hash chain and every noted state hash on
- * the way. Throws `JournalBroken` if anything does not match. With a follower, no snapshot after its cursor is used. `upTo`: the last record
+ * the way. Throws `JournalBroken` if anything does not match. With a reader, no snapshot after its cursor is used. `upTo`: the last record
  * to be applied.
  */
-export function recover(store: JournalStore, follower?: Follower, upTo = Infinity): Recovered {
+export function recover(store: JournalStore, reader?: RecordReader, upTo = Infinity): Recovered {
   refuseOld(store)
-  const kept = newestState(store, Math.min(follower?.cursor ?? Infinity, upTo), follower?.listener)
+  const kept = newestState(store, Math.min(reader?.cursor ?? Infinity, upTo), reader?.listener)
   const state = kept ?? firstState(store)
-  if (kept === null) follower?.listener?.begin(JSON.stringify(takeSnapshot(state)))
+  if (kept === null) reader?.listener?.begin(JSON.stringify(takeSnapshot(state)))
   const fromSequence = state.sequence
   // Of records before a journal's beginning nothing can be told again.
-  const own = follower !== undefined && follower.cursor < fromSequence ? { ...follower, cursor: fromSequence } : follower
+  const own = reader !== undefined && reader.cursor < fromSequence ? { ...reader, cursor: fromSequence } : reader
   const replayed = replay(store, state, own, upTo)
   return { state, fromSequence, replayed }
 }
@@ -101,9 +101,9 @@ function newestState(store: JournalStore, sequenceMax: number, listener?: Rebuil
 }
 
 /** Applies the records after the state's own sequence, up to the last or to `upTo`, and returns how many it applied. */
-export function replay(store: JournalStore, state: EngineState, follower?: Follower, upTo = Infinity): number {
+export function replay(store: JournalStore, state: EngineState, reader?: RecordReader, upTo = Infinity): number {
   const from = state.sequence
-  if (follower?.cursor === from) follower.begin(state)
+  if (reader?.cursor === from) reader.begin(state)
   const noted = new Map(store.checkpointsAfter(from).map(({ sequence, stateHash }) => [sequence, stateHash]))
   let hash = from === 0 ? CHAIN_START : (store.row(from)?.hash ?? '')
   if (hash === '') throw new JournalBroken(from, 'the record of a snapshot is missing')
@@ -117,9 +117,9 @@ export function replay(store: JournalStore, state: EngineState, follower?: Follo
     const record = parseRecord(row)
     if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
-    follower?.listener?.record(row.payload as RecordText)
-    if (follower !== undefined && row.sequence > follower.cursor) follower.record(state, record, events, hash)
-    if (follower?.cursor === row.sequence) follower.begin(state)
+    reader?.listener?.record(row.payload as RecordText)
+    if (reader !== undefined && row.sequence > reader.cursor) reader.record(state, record, events, hash)
+    if (reader?.cursor === row.sequence) reader.begin(state)
     const expected = noted.get(row.sequence)
     if (expected !== undefined && hashState(state) !== expected) throw new JournalBroken(row.sequence, 'the state comes out differently')
   }

@@ -10,7 +10,7 @@ afterEach(() => {
   server = null
 })
 
-const STANDBY: Readings = {
+const REPLICA: Readings = {
   health: {
     web: true,
     feed: null,
@@ -18,9 +18,9 @@ const STANDBY: Readings = {
     gatewayOrigin: null,
     cluster: {
       node: 'two',
-      role: 'standby',
+      role: 'replica',
       epoch: 4,
-      hasLeader: true,
+      hasPrimary: true,
       followed: 12,
       lagMs: 150,
       behind: 3,
@@ -61,16 +61,16 @@ it('counts commands, commits and calls by what became of them', async () => {
   })
 })
 
-it('shows a standby as it is, and nothing of an exchange that it does not have', async () => {
+it('shows a replica as it is, and nothing of an exchange that it does not have', async () => {
   const metrics = createMetrics()
   expect(valuesOf(await metrics.text())).not.toHaveProperty('agio_cluster_epoch')
-  metrics.follow(() => STANDBY)
+  metrics.follow(() => REPLICA)
   const values = valuesOf(await metrics.text())
   expect(values).toMatchObject({
     agio_cluster_epoch: 4,
-    agio_cluster_leader: 0,
-    agio_follower_records: 12,
-    agio_follower_lag_seconds: 0.15,
+    agio_cluster_primary: 0,
+    agio_replica_records: 12,
+    agio_replica_lag_seconds: 0.15,
     'agio_database_state{state="read-only"}': 1,
     'agio_database_state{state="ready"}': 0,
     agio_database_failures: 3,

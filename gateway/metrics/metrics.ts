@@ -4,7 +4,7 @@ import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
 import type { PageCacheStats } from '#gateway/front/pages/page-cache.ts'
 import type { Health } from '#gateway/http/health.ts'
 import type { PoolCounts } from '#gateway/store/postgres/database-pool.ts'
-import type { StreamStats } from '#gateway/stream/hub.ts'
+import type { StreamStats } from '#gateway/stream/client/hub.ts'
 
 /** Seconds: from a commit on a fast disk to the deadline of a command. */
 const COMMAND_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -30,9 +30,9 @@ export interface Metrics {
   refused(code: string): void
   /** Counts a call that carries the token of a device, by the token's status in the browser (specification 4.2). */
   device(status: DeviceTokenStatus): void
-  /** Counts a call that a standby could not pass on to the leader, by what its sender was told. */
+  /** Counts a call that a replica could not pass on to the primary, by what its sender was told. */
   notPassed(refusal: 'unavailable' | 'unknown'): void
-  /** Reads from here on when Prometheus asks. A standby that becomes the leader has others. */
+  /** Reads from here on when Prometheus asks. A replica that becomes the primary has others. */
   follow(read: () => Readings): void
   readonly contentType: string
   text(): Promise<string>
@@ -68,7 +68,7 @@ export function createMetrics(): Metrics {
   const errors = new Counter({ name: 'agio_errors_total', help: 'Answers that were errors', labelNames: ['code'], registers })
   const notPassed = new Counter({
     name: 'agio_calls_not_passed_total',
-    help: 'Calls that a standby could not pass on, by the answer',
+    help: 'Calls that a replica could not pass on, by the answer',
     labelNames: ['answer'],
     registers,
   })
@@ -135,7 +135,7 @@ export function createMetrics(): Metrics {
   gauge('agio_feed_current', 'Whether the prices of the market are current', ({ health: { feed } }) =>
     feed === null ? null : Number(feed.state !== 'stale' && feed.problem === null),
   )
-  stateGauge('exchange', 'The state of the exchange, where this gateway leads it', ({ health }) => health.exchange)
+  stateGauge('exchange', 'The state of the exchange, where this gateway is the primary', ({ health }) => health.exchange)
   gauge('agio_records', 'Sequence of the last durable record', ({ exchange }) => exchange?.sequence)
   gauge('agio_accounts', 'Accounts that trade', ({ exchange }) => exchange?.accounts)
   gauge('agio_commands_under_way', 'Commands that wait for their answer', ({ exchange }) => exchange?.underWay)
@@ -154,21 +154,21 @@ export function createMetrics(): Metrics {
   gauge('agio_pool_open', 'Open connections of the accounts to PostgreSQL', ({ pool }) => pool?.open)
   gauge('agio_pool_waiting', 'Calls that wait for one of them', ({ pool }) => pool?.waiting)
   gauge('agio_cluster_epoch', 'The epoch in force, as far as this gateway knows', ({ health }) => health.cluster?.epoch)
-  gauge('agio_cluster_leader', 'Whether this gateway leads the exchange', ({ health: { cluster } }) =>
-    cluster === null || cluster === undefined ? null : Number(cluster.role === 'leader'),
+  gauge('agio_cluster_primary', 'Whether this gateway is the primary', ({ health: { cluster } }) =>
+    cluster === null || cluster === undefined ? null : Number(cluster.role === 'primary'),
   )
-  gauge('agio_follower_records', 'Sequence of the last record that a standby has replayed', ({ health }) => health.cluster?.followed)
-  gauge('agio_follower_lag_seconds', 'Time since a standby had replayed everything', ({ health: { cluster } }) => {
+  gauge('agio_replica_records', 'Sequence of the last record that a replica has replayed', ({ health }) => health.cluster?.followed)
+  gauge('agio_replica_lag_seconds', 'Time since a replica had replayed everything', ({ health: { cluster } }) => {
     const lagMs = cluster?.lagMs ?? null
     return lagMs === null ? null : lagMs / 1000
   })
 
-  gauge('agio_follower_behind_records', 'Records that the leader is known to have beyond it', ({ health }) => health.cluster?.behind)
-  gauge('agio_follower_answers', 'Whether a standby answers reads from its own state', ({ health: { cluster } }) =>
-    cluster?.role === 'standby' ? Number(cluster.answersReads) : null,
+  gauge('agio_replica_behind_records', 'Records that the primary is known to have beyond it', ({ health }) => health.cluster?.behind)
+  gauge('agio_replica_answers', 'Whether a replica answers reads from its own state', ({ health: { cluster } }) =>
+    cluster?.role === 'replica' ? Number(cluster.answersReads) : null,
   )
-  gauge('agio_follower_differs', 'Whether a standby has come to another state than the leader', ({ health: { cluster } }) =>
-    cluster?.role === 'standby' ? Number(cluster.problem !== null) : null,
+  gauge('agio_replica_differs', 'Whether a replica has come to another state than the primary', ({ health: { cluster } }) =>
+    cluster?.role === 'replica' ? Number(cluster.problem !== null) : null,
   )
 
   return {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX_PX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX_PX } from '#lib/contract/picture-limits.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { PictureRefusal } from './inspected.ts'
 import { inspectPicture } from './inspect-picture.ts'

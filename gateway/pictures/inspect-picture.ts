@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from '#lib/contract/picture-limits.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
 import type { Inspected } from './inspected.ts'
 import { inspectJpeg } from './inspect-jpeg.ts'

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { PICTURE_BYTES_MAX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { PICTURE_BYTES_MAX } from '#lib/contract/picture-limits.ts'
 import { type Asker, createPlaces } from '#lib/kernel/places.ts'
 import { refuse, type Result } from '#lib/kernel/result.ts'
 import type { EncodedPicture } from './encode-picture.ts'

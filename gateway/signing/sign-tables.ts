@@ -1,10 +1,10 @@
-import type { AccountPath } from '#lib/contract/accounts/account-calls.ts'
+import type { AccountPath } from '#lib/contract/account-calls.ts'
 import { CALL_PREFIX } from '#lib/contract/call-needs.ts'
 import type { SIGN_MODES } from '#lib/contract/signing/signing-config.ts'
 import { JOURNAL_PICTURE_PATH } from '#lib/contract/trading/journal-limits.ts'
-import { CHAT_SEND_PATH, CHAT_UPLOAD_PATH } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { PRODUCT_SIGNED_PATHS } from '#products/all/contract/own-paths.ts'
 import { pathsOf } from '#lib/contract/trading/route.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { SignTables } from './server-key.ts'
 
 type SignMode = keyof typeof SIGN_MODES
@@ -53,9 +53,7 @@ export const SIGN_TABLES: SignTables = {
     ...withPrefix(ACCOUNT_MODES),
     ...Object.fromEntries(trading.flatMap(pathsOf).map((path) => [path, '2'])),
     // The body of an upload is its file, so that this signature covers the file's hash.
-    [CHAT_SEND_PATH]: '2',
-    [CHAT_UPLOAD_PATH]: '2',
-    [JOURNAL_PICTURE_PATH]: '2',
+    ...Object.fromEntries([...PRODUCT_SIGNED_PATHS, JOURNAL_PICTURE_PATH].map((path) => [path, '2'])),
   },
   prefixUrls: withPrefix(ACCOUNT_PREFIXES),
   userCheckDeviceUrl: '/v1/user/checkDevice',

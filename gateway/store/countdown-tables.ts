@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The armed dead man's switch of a key. When it is due is not stored: it counts anew when a gateway starts or takes the lead. */
+/** The armed dead man's switch of a key. When it is due is not stored: it counts anew when a gateway starts or becomes the primary. */
 export interface CountdownRow {
   readonly apiKey: string
   /** The account whose orders it cancels. */

@@ -18,7 +18,7 @@ export interface IncidentRow {
   readonly endedAt: number | null
 }
 
-/** The last time at which a gateway that leads was seen to work; one row. */
+/** The last time at which a primary was seen to work; one row. */
 export interface LastSeenRow {
   readonly id: number
   readonly seenAt: number

@@ -1,3 +1,4 @@
+import type { UserKind } from '#lib/contract/accounts/accounts.ts'
 import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
 import type { CountdownRow } from './countdown-tables.ts'
@@ -46,8 +47,6 @@ export interface Schema {
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
 }
-
-export type UserKind = 'guest' | 'user' | 'sub'
 
 export interface UserRow {
   readonly id: string

@@ -5,7 +5,7 @@ import { ACCOUNT_CHANNEL_TABLE, STREAM_INST_TYPES, type StreamInstType } from '#
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { MarginMode } from '#gateway/dialect/margin-mode.ts'
 import type { ChannelArg } from './messages.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** What channels of an account tell of (dialect, section 8.3). */
 export const ACCOUNT_CHANNELS = ['account', 'orders', 'orders-algo', 'fill', 'positions', 'positions-history'] as const

@@ -6,7 +6,7 @@ import { hasMetBook } from '../dialect/spot-rows.ts'
 import { scopeOfWallet, type AccountChannel, type AccountChannelKind, type ChannelScope } from './account-channels.ts'
 import * as rows from './account-rows.ts'
 import { dataMessage, type ChannelArg } from './messages.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** The changes that have not been sent yet: those of the event loop's current turn. */
 interface Pending {

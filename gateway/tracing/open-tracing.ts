@@ -79,7 +79,7 @@ export function openTracing({ url, share, node, version, secret, onFailure }: Tr
     },
     async passOn(request, ask) {
       const parent = calls.get(request)?.context ?? ROOT_CONTEXT
-      const span = tracer.startSpan('pass on to the leader', { kind: SpanKind.CLIENT, startTime: machineNow() }, parent)
+      const span = tracer.startSpan('pass on to the primary', { kind: SpanKind.CLIENT, startTime: machineNow() }, parent)
       try {
         const traceparent = writeTraceParent(span.spanContext())
         const known = secret()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { marginTerms } from '../http/open/bot/margin/lending-terms.ts'
-import { registerOpenApi } from '../http/open/open-api.ts'
+import { registerOpenApi } from '#gateway/http/open/public/open-api.ts'
 import { readLoanTerms } from './loan-terms.ts'
 
 /** Goal: pages and bots get the lending terms that the exchange applies, not those of the build. */

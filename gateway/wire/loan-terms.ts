@@ -5,7 +5,7 @@ import type { LoanTerms, LoanTermsQuery } from '#lib/contract/trading/trading-as
 import { isZero, maximum, minimum, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { divideToDecimals, round } from '#lib/kernel/rounding.ts'
-import { ratesOf } from '#gateway/engine/state/loans.ts'
+import { ratesOf } from '#gateway/engine/trading/margin/loans.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { pricesNow } from './valuation.ts'

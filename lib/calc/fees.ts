@@ -1,5 +1,5 @@
 import { DecimalError, formatUnits, powerOfTen, trimZeros } from '#lib/kernel/decimal-text.ts'
-import { exactValue, inMarginCoin, type ContractTerms } from './position/contract-terms.ts'
+import { exactValue, inMarginCoin, type ContractTerms } from './arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from './arithmetic/fraction.ts'
 
 /** Side of a spot order. */

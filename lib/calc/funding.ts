@@ -1,4 +1,4 @@
-import { exactValue, signOf, type ContractTerms, type Direction } from './position/contract-terms.ts'
+import { exactValue, signOf, type ContractTerms, type Direction } from './arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from './arithmetic/fraction.ts'
 
 /** A position that is open at a settlement. */

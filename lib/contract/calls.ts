@@ -1,4 +1,4 @@
-import type { AccountPath } from './accounts/account-calls.ts'
+import type { AccountPath } from './account-calls.ts'
 import accounts from './accounts/account-table.json' with { type: 'json' }
 import { CALL_PREFIX, NO_NEEDS, SUCCESS_CODES, type CallNeeds } from './call-needs.ts'
 import type { ErrorName } from './errors/errors.ts'

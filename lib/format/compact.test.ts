@@ -23,6 +23,8 @@ describe('large values in short', () => {
   it.each([
     ['ja', '12345678', '1,234.57万'],
     ['ja', '123456789', '1.23億'],
+    ['ko', '12345678', '1,234.57만'],
+    ['ko', '1234567890123', '1.23조'],
     ['zh-CN', '1234567890123', '1.23万亿'],
     ['zh-TW', '1234567890123', '1.23兆'],
     ['zh-Hant', '12345', '1.23萬'],
@@ -35,9 +37,9 @@ describe('large values in short', () => {
     expect(formatCompact('1000', 'en', { masked: true })).toBe('****')
   })
 
-  it('knows the tag of every Chinese and Japanese row of the locale table', () => {
+  it('knows the tag of every Chinese, Japanese and Korean row of the locale table', () => {
     for (const { tag } of LOCALES) {
-      expect(formatCompact('10000', tag)).toMatch(/^(zh|ja)/.test(tag) ? /^1[万萬]$/ : /^10K$/)
+      expect(formatCompact('10000', tag)).toMatch(/^(zh|ja|ko)/.test(tag) ? /^1[万萬만]$/ : /^10K$/)
     }
   })
 

@@ -8,7 +8,7 @@ type Word = readonly [exponent: number, word: string]
 
 /**
  * Our own words instead of Intl's compact notation, which writes `1,2 Mrd.` in German, contrary to the single decimal mark of
- * DESIGN 5.32, and whose data differ between server and browser versions. Chinese and Japanese count in ten thousands.
+ * DESIGN 5.32, and whose data differ between server and browser versions. Chinese, Japanese and Korean count in ten thousands.
  */
 const THOUSANDS: readonly Word[] = [
   [12, 'T'],
@@ -22,6 +22,12 @@ const MYRIADS = {
     [12, '兆'],
     [8, '億'],
     [4, '万'],
+    [0, ''],
+  ],
+  ko: [
+    [12, '조'],
+    [8, '억'],
+    [4, '만'],
     [0, ''],
   ],
   'zh-CN': [

@@ -1,5 +1,5 @@
 import accounts from '#lib/contract/accounts/account-table.json' with { type: 'json' }
-import type { AccountAnswer, AccountParams, AccountPath } from '#lib/contract/accounts/account-calls.ts'
+import type { AccountAnswer, AccountParams, AccountPath } from '#lib/contract/account-calls.ts'
 import type { CallOptions, Http } from './http.ts'
 import type { Parameters } from './parameters.ts'
 

@@ -5,7 +5,7 @@ import { findLocale } from './locales.ts'
 
 describe('captcha languages (specification 9, last paragraph)', () => {
   it.each(
-    'en eng, zh-CN zho, ja jpn, zh-TW zho-tw, zh-TC zho-tw, ru rus, ru-UZ rus, es spa, es-AR spa, es-ES spa, fr fra, fr-FR fra, de deu, pt pon, pt-PT por, id ind, pl pol, uk ukr, uz uzb, ph fil, asia eng, en-IN eng, it eng, vi eng, ar eng, tr eng, bg eng, th tha'
+    'en eng, zh-CN zho, ja jpn, zh-TW zho-tw, zh-TC zho-tw, ru rus, ru-UZ rus, es spa, es-AR spa, es-ES spa, fr fra, fr-FR fra, de deu, pt pon, pt-PT por, id ind, pl pol, uk ukr, uz uzb, ph fil, asia eng, en-IN eng, it eng, vi eng, ar eng, tr eng, bg eng, th tha, ko kor'
       .split(', ')
       .map((entry) => entry.split(' ')),
   )('%s pages ask in %s', (code = '', captchaCode = '') => expect(captchaLanguage(findLocale(code).code)).toBe(captchaCode))
@@ -13,7 +13,6 @@ describe('captcha languages (specification 9, last paragraph)', () => {
   it.each([
     ['nl', 'nld'],
     ['sv', 'swe'],
-    ['ko', 'kor'],
   ] as const)('%s, which has no pages, is %s', (code, captchaCode) => {
     expect(captchaLanguage(code)).toBe(captchaCode)
     const { captchaCode: shown, words } = findCaptchaLanguage(captchaCode)

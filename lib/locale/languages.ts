@@ -17,7 +17,7 @@ function other<const Code extends string>(code: Code, languageType: number, curr
 }
 
 /** Languages of specification 3.1 to 3.3 without pages: they are answered in English, except for the texts of requests. */
-const OTHERS = [other('ko', 15, 'KRW'), other('nl', 16, 'EUR'), other('en-PH', 17), other('en-ZA', 19), other('sv', 22)] as const
+const OTHERS = [other('nl', 16, 'EUR'), other('en-PH', 17), other('en-ZA', 19), other('sv', 22)] as const
 
 /** The code of a language without pages. */
 export type PagelessCode = (typeof OTHERS)[number]['code']

@@ -6,6 +6,8 @@ import { findLocale, isLocaleCode, LOCALES, type LocaleRow } from './locales.ts'
 const SUPPORTED = 'en asia en-GB ja ru es it fr de zh-CN zh-TC zh-TW pt id pl vi uk pt-PT es-ES uz ar ph es-AR'.split(' ')
 /** Further prefixes of 2.2, of which 3.1 has no row. */
 const PREFIXES = ['tr', 'th', 'bg']
+/** Further languages of 3.1 with pages, of which 2.2 has no prefix. */
+const FURTHER = ['ko']
 const LANGUAGE_TYPES = {
   en: 0,
   'zh-CN': 1,
@@ -33,6 +35,7 @@ const LANGUAGE_TYPES = {
   'es-AR': 42,
   tr: 8,
   th: 14,
+  ko: 15,
 }
 const CURRENCY_OF = {
   'zh-CN': 'CNY',
@@ -49,14 +52,15 @@ const CURRENCY_OF = {
   id: 'IDR',
   tr: 'TRY',
   th: 'THB',
+  ko: 'KRW',
 }
 
 const rows: readonly LocaleRow[] = LOCALES
 
 describe('locale table (specification 2.2, 2.3, 3.1, 3.2)', () => {
-  it('holds every supported locale in the order of the specification, then the other prefixes and the regional ones', () => {
-    expect(rows.map((row) => row.code).slice(0, 26)).toEqual([...SUPPORTED, ...PREFIXES])
-    expect(rows.slice(26).every((row) => row.region !== undefined)).toBe(true)
+  it('holds every supported locale in the order of the specification, then the other prefixes and languages and the regional ones', () => {
+    expect(rows.map((row) => row.code).slice(0, 27)).toEqual([...SUPPORTED, ...PREFIXES, ...FURTHER])
+    expect(rows.slice(27).every((row) => row.region !== undefined)).toBe(true)
     expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length)
   })
 
@@ -65,7 +69,7 @@ describe('locale table (specification 2.2, 2.3, 3.1, 3.2)', () => {
   })
 
   it('gives regional locales the languageType of their language', () => {
-    for (const row of rows.slice(26)) {
+    for (const row of rows.slice(27)) {
       if (row.code === 'en-IN') continue
       expect(row.languageType).toBe(findLocale(row.tag.slice(0, 2)).languageType)
     }

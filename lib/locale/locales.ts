@@ -59,8 +59,8 @@ function row<const Code extends string, const Catalogues extends readonly string
 }
 
 /**
- * The 23 supported locales of specification 3.1, in the same order, then the other prefixes of 2.2, then the regional locales of 2.2 and
- * 2.3.
+ * The 23 supported locales of specification 3.1, in the same order, then the other prefixes of 2.2, then Korean, then the regional
+ * locales of 2.2 and 2.3.
  */
 export const LOCALES = [
   row('en', 0, 'English', { prefix: '' }),
@@ -90,6 +90,8 @@ export const LOCALES = [
   row('th', 14, 'ไทย', { currency: 'THB' }),
   // 3.1 has no number for it: it sends that of English, and its calls name it in the header `locale`.
   row('bg', 0, 'Български'),
+  // 2.2 has no prefix for it, 3.1 a number.
+  row('ko', 15, '한국어', { currency: 'KRW' }),
   row('en-NG', 0, 'English (Nigeria)', { prefix: '', domain: 'second', region: 'NG', catalogues: ['en'] }),
   row('en-FR', 0, 'English (France)', { prefix: '', domain: 'second', region: 'FR', catalogues: ['en'] }),
   row('en-UZ', 0, 'English (Uzbekistan)', { prefix: '', domain: 'second', region: 'UZ', catalogues: ['en'] }),

@@ -34,11 +34,12 @@ describe('matchLanguage', () => {
     ['tr-TR', 'tr'],
     ['th', 'th'],
     ['bg-BG', 'bg'],
+    ['ko-KR', 'ko'],
   ])('%s is %s', (tag, code) => {
     expect(matchLanguage(tag)?.code).toBe(code)
   })
 
-  it.each(['sv', 'ko', 'nl', '', 'x', '*', 'en_US', '-'])('%j has none', (tag) => {
+  it.each(['sv', 'nl', '', 'x', '*', 'en_US', '-'])('%j has none', (tag) => {
     expect(matchLanguage(tag)).toBeNull()
   })
 

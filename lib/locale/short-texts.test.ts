@@ -24,7 +24,7 @@ it('loads the same texts for one language alone', async () => {
 
 it('has a file for each language, and no other language', () => {
   const files = readdirSync(new URL('short-texts/', import.meta.url)).map((file) => file.slice(0, -3))
-  expect(files.toSorted()).toEqual([...languages, 'pt-PT', 'ko', 'nl', 'sv'].toSorted())
+  expect(files.toSorted()).toEqual([...languages, 'pt-PT', 'nl', 'sv'].toSorted())
 })
 
 it('tells the Chinese scripts apart, and shares the texts of a region', () => {
@@ -49,10 +49,10 @@ it('does not compile with an unknown language, a missing one, or a missing text'
   const catalogue: CatalogueName = 'asia'
   // @ts-expect-error a tag is not a code
   const code: LocaleCode = 'zh-Hant'
-  // @ts-expect-error Korean has no pages
-  const locale: LocaleCode = 'ko'
+  // @ts-expect-error Dutch has no pages
+  const locale: LocaleCode = 'nl'
   // @ts-expect-error German has pages
   const pageless: PagelessCode = 'de'
-  const known: readonly LanguageCode[] = ['asia', 'pt-PT', 'ko']
+  const known: readonly LanguageCode[] = ['asia', 'pt-PT', 'nl']
   expect([lacksLanguage, lacksPart, lacksText, regional, catalogue, code, locale, pageless, known, expired]).not.toContain(undefined)
 })

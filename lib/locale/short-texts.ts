@@ -51,6 +51,7 @@ export const SHORT_TEXTS: Readonly<Record<BaseLanguage, ShortTexts>> = {
   tr,
   th,
   bg,
+  ko,
 }
 
 /** Short texts by catalogue: all those of a language, and the differences of a region. */
@@ -61,7 +62,6 @@ export const TEXTS_BY_CATALOGUE: Readonly<Record<CatalogueName, RegionalTexts>> 
 
 /** Languages without pages. */
 export const PAGELESS_TEXTS: Readonly<Record<PagelessCode, PagelessTexts>> = {
-  ko,
   nl,
   'en-PH': {},
   'en-ZA': {},

@@ -1,5 +1,5 @@
 import { OPEN_GROUPS, slugOf, STREAMS_PAGE } from '#lib/contract/open-groups.ts'
-import { PRODUCT_PAGES } from './products/product-pages.ts'
+import { PRODUCT_PAGES } from '#products/all/contract/product-pages.ts'
 import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 
 /** A public, indexable page. The page cache, the sitemaps and the alternates all read `publicPages`, so a page is in all of them or in none. */

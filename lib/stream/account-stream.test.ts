@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
-import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { accountStreamAddress, createAccountStream, type AccountStream } from './account-stream.ts'
 import { startScriptedServer, type ScriptedConnection, type ScriptedServer } from '#tests/rigs/scripted-server.ts'
 

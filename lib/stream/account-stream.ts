@@ -1,6 +1,6 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
 import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
-import type { AccountAlert, AccountMessage, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountAlert, AccountMessage, AccountHello, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { backOffMs } from './back-off.ts'
 import { createConnection, type ConnectionOptions, type ConnectionState } from './connection.ts'
 
@@ -32,7 +32,7 @@ interface Position {
 }
 
 /**
- * Keeps the account's stream open (`lib/contract/trading/trading-stream.ts`). After a reconnect, and after a gap in the sequence numbers,
+ * Keeps the account's stream open (`lib/contract/trading-stream.ts`). After a reconnect, and after a gap in the sequence numbers,
  * it sends the last number it has and gets the missing updates, or a new snapshot.
  */
 export function createAccountStream(options: AccountStreamOptions): AccountStream {

@@ -1,5 +1,5 @@
 import { EXPORT_KINDS, exportAddress } from '#lib/contract/trading/exports.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { Askers, openLongHistory, slowestOf } from '#tests/support/long-history.ts'

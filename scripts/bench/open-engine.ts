@@ -1,12 +1,12 @@
 import { type Lots, lotsFrom, type Ticks, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import { RULES } from '#gateway/engine/rules.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState } from '#gateway/engine/state/state.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import type { OrderFlow } from './order-flow.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** An engine with its accounts and spot markets, all with the terms of one pair. */
 export interface BenchEngine {

@@ -10,6 +10,7 @@ export const FILES_MAX = 25
 export const LISTS: Readonly<Record<string, string>> = {
   'docs/adr': 'decisions, a page for each',
   messages: 'a catalogue for each language or region',
+  'messages/glossary': 'the trading terms of each catalogue',
 }
 
 const ROOMS = ['app', 'components', 'docs', 'gateway', 'lib', 'messages', 'products', 'public', 'scripts', 'tests']

@@ -1,4 +1,4 @@
-import type { ContractType, Direction, MarginMode } from '#lib/calc/position/contract-terms.ts'
+import type { ContractType, Direction, MarginMode } from '#lib/calc/arithmetic/contract-terms.ts'
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 import { choice, decimal, list, record, row, type Reader } from './readers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
-import { REFERENCE_RATES } from '#gateway/http/market/reference-rates.ts'
+import { REFERENCE_RATES } from '#gateway/http/products/reference-rates.ts'
 import { readReferenceRates } from './read-reference-rates.ts'
 
 /** Goal: the reference rates are those of the package that is installed, so that whoever updates it brings the table along. */

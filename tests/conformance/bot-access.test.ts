@@ -3,7 +3,7 @@ import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS_LEFT_HEADER } from '#lib/contract/open-limits.ts'
 import { OPEN_API_DOCUMENT_PATH } from '#lib/contract/open-groups.ts'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { idOf, PASSPHRASE, SPOT, startBotServer, type BotKeyPair, type BotServer } from './bot-server.ts'
 
 /** Goal: a key permits exactly the actions it was created for, and every fault of a request has its own answer. */

@@ -5,25 +5,26 @@ import { RestClientV2, WebsocketClientV2 } from 'bitget-api'
 import { wallClock } from '#lib/kernel/clock.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { cancelsSilent } from '#gateway/exchange/terms/cancels-silent.ts'
-import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
+import { createAccounts, type Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { ApiKeySettings } from '#gateway/accounts/keys/key-settings.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import type { LocalExchange } from '#gateway/exchange/local-exchange.ts'
-import { withPaperOrders } from '#gateway/exchange/paper-book.ts'
-import { startExchange } from '#gateway/exchange/start-exchange.ts'
-import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
+import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
+import { withPaperOrders } from '#gateway/exchange/local/paper-book.ts'
+import { startExchange } from '#gateway/exchange/local/start-exchange.ts'
+import { awaitMarkets, createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { createVouching } from '#gateway/fleet/calls/peer-proof.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import type { OpenLimits } from '#gateway/http/open/call-limits.ts'
 import { CallTickets, createCallEntry } from '#gateway/http/open/bot/entry/call-tickets.ts'
-import { registerPrivateApi } from '#gateway/http/open/bot/private-api.ts'
-import { describeOpenApi } from '#gateway/http/open/openapi-document.ts'
-import { registerPublicApi } from '#gateway/http/open/public-api.ts'
+import { registerPrivateApi } from '#gateway/http/open/bot/entry/private-api.ts'
+import { describeOpenApi } from '#gateway/http/open/reference/openapi/openapi-document.ts'
+import { registerPublicApi } from '#gateway/http/open/public/public-api.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore } from '#gateway/store/store.ts'
-import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
+import { createStreamHub, type StreamHub } from '#gateway/stream/client/hub.ts'
 import { keepToDocument } from '#tests/rigs/documented.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { connectClient } from './exchange-server.ts'
@@ -101,7 +102,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
   describeOpenApi(app, '1.0.0')
   await registerPublicApi(app, feed, exchange, { trusts, limits })
   const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
-  await countdowns.lead(cancelsSilent(exchange))
+  await countdowns.run(cancelsSilent(exchange))
   const tickets = new CallTickets()
   await registerPrivateApi(app, {
     apiKeys,
@@ -114,7 +115,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     clock: wallClock,
     limits,
     tickets,
-    peerSecret: PEER_SECRET,
+    vouchedKey: createVouching(PEER_SECRET),
   })
   const hub = createStreamHub(feed)
   hub.admitBots({ apiKeys: accounts.apiKeys, exchange, clock: wallClock, calls: createCallEntry(app, tickets) })

@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { describe, expect, it } from 'vitest'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { callsPerSecond } from '#lib/contract/open-limits.ts'
 
 /** Goal: a client that keeps to its own table of the dialect's limits is never told to slow down. */

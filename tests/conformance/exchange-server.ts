@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import ccxt from 'ccxt'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
-import { registerOpenApi } from '#gateway/http/open/open-api.ts'
-import { createStreamHub, type StreamHub } from '#gateway/stream/hub.ts'
+import { registerOpenApi } from '#gateway/http/open/public/open-api.ts'
+import { createStreamHub, type StreamHub } from '#gateway/stream/client/hub.ts'
 
 /** The server that clients of market data see, on a free port of loopback. */
 export interface ExchangeServer {

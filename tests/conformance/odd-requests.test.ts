@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DIALECT_ERRORS } from '#lib/contract/errors/errors-dialect.ts'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import type { BotCall } from '#gateway/http/open/bot/call.ts'
 import { sign } from '#gateway/dialect/signature.ts'
 import { someOf } from '#tests/support/full-suite.ts'

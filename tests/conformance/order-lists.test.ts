@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { idOf, SPOT, startBotServer, SWAP, type BotServer, type CcxtClient } from './bot-server.ts'
 
 /** Goal: bots' queries of orders and histories work with every filter, page by page, and senseless ones are refused. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pinFeed } from '#gateway/feed/create-feed.ts'
+import { pinFeed } from '#gateway/feed/open/create-feed.ts'
 import { Recorder } from '#gateway/feed/recording/recorder.ts'
 import { SampledFrames } from '#gateway/feed/recording/sampled-frames.ts'
 import { createSyntheticFeed } from '#gateway/feed/synthetic/synthetic-feed.ts'

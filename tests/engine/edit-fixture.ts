@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { Fixture, type Plain, type PlainOrder } from './fixture.ts'
-import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
+import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import type { AttachedRequest } from '#gateway/engine/state/order-request.ts'
-import type { Order } from '#gateway/engine/state/records.ts'
+import type { AttachedRequest } from '#gateway/engine/state/records/order-request.ts'
+import type { Order } from '#gateway/engine/state/records/records.ts'
 
 /** The fields of an order that an edit may change. */
 export type Change = Plain<Partial<Omit<EditOrder, 'type' | 'account' | 'order' | 'timeMs' | 'firstId' | 'random'>>>

@@ -1,15 +1,15 @@
 import { availableOf } from '#gateway/engine/state/accounts.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { apply, type Applied } from '#gateway/engine/apply.ts'
-import type { BareCommand, Command } from '#gateway/engine/commands.ts'
-import type { LadderColumns, MoveMarket } from '#gateway/engine/commands/market-commands.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
-import { FRICTIONLESS, type Realism } from '#gateway/engine/orders/realism.ts'
+import type { BareCommand, Command } from '#gateway/engine/state/commands/commands.ts'
+import type { LadderColumns, MoveMarket } from '#gateway/engine/state/commands/market-commands.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
+import { FRICTIONLESS, type Realism } from '#gateway/engine/state/records/realism.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { assetNumber, createState, type EngineState, type EngineTerms, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest, WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** Returns a spot pair with round figures: prices in cents, sizes in thousandths. */
 export function testPair(partial: Partial<Plain<MarketTerms>> = {}): MarketTerms {

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import { futuresAvailable } from '#gateway/engine/futures/futures-risk.ts'
+import { futuresAvailable } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
 import { Fixture, type PlainOrder } from './fixture.ts'
-import type { Position } from '#gateway/engine/state/records.ts'
+import type { Position } from '#gateway/engine/state/records/records.ts'
 
 export const MARKET = 'futures:BTCUSDT'
 

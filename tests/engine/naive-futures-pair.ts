@@ -1,10 +1,10 @@
 import { NOTHING } from '#lib/kernel/money.ts'
 import { expect } from 'vitest'
 import { multiply } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineTerms } from '#gateway/engine/state/state.ts'
 import { Fixture, TEST_TERMS, testContract, testPair } from './fixture.ts'
@@ -13,7 +13,7 @@ import { type Contract, type FuturesBug, holdingText, NAIVE_TIERS, valueOf } fro
 import { liquidate, type Reached } from './naive-liquidation.ts'
 import type { PlantedBug } from './naive-exchange.ts'
 import type { NaiveOrderRequest } from './naive-market.ts'
-import type { Position } from '#gateway/engine/state/records.ts'
+import type { Position } from '#gateway/engine/state/records/records.ts'
 import { type FuturesStep, TRADERS } from './naive-futures-steps.ts'
 
 const MARK_MIN = 6_000

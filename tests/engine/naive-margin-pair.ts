@@ -1,11 +1,11 @@
 import { NOTHING } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { TEST_TERMS } from './fixture.ts'
 import type { PlantedBug } from './naive-exchange.ts'
 import { type MarginBug, type MarginReached, NaiveMargin, type WalletRules } from './naive-margin.ts'
 import { anyStep, Pair, type Step } from './naive-pair.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 const STEPS_MAX = 60
 const LAST_MIN = 2_000

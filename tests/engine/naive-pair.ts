@@ -1,15 +1,15 @@
 import { NOTHING } from '#lib/kernel/money.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { Fixture, type Levels, testPair } from './fixture.ts'
 import type { NaiveExchange } from './naive-exchange.ts'
 import type { NaiveOrderRequest, Print } from './naive-market.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 const STEPS_MAX = 60
 const STEP_MS = 2_000

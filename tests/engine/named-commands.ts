@@ -1,5 +1,5 @@
-import type { Command } from '#gateway/engine/commands.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 import { Fixture } from './fixture.ts'
 import { SETTINGS } from './products/copy-fixture.ts'
 import { DCA } from './products/dca-fixture.ts'

@@ -1,5 +1,5 @@
-import { startRun } from '#gateway/engine/run.ts'
-import type { Account, Loan, Market, Order } from '#gateway/engine/state/records.ts'
+import { startRun } from '#gateway/engine/state/run.ts'
+import type { Account, Loan, Market, Order } from '#gateway/engine/state/records/records.ts'
 import { Futures, MARKET } from './futures-fixture.ts'
 
 /** A mistake planted directly in the state, and the sentence of the assertion that must detect it. */

@@ -1,6 +1,6 @@
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import { STANDARD } from '#gateway/engine/orders/realism.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import { STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { TEST_TERMS, type Plain } from './fixture.ts'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'

@@ -1,7 +1,7 @@
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import type { Outcome } from '#gateway/exchange/exchange.ts'
 import type { Floor } from './floor.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { PlainOrder } from '#tests/engine/fixture.ts'
 import { leaveKinds } from './open-kinds.ts'
 

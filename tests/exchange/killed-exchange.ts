@@ -7,7 +7,7 @@ import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { Floor } from './floor.ts'
-import { acceptLoss } from '#gateway/exchange/accept-loss.ts'
+import { acceptLoss } from '#gateway/exchange/local/accept-loss.ts'
 import { knownByHistory } from '#gateway/exchange/history/history-file.ts'
 
 /** A running exchange with ten open orders, and copies of its files as kills leave them. */

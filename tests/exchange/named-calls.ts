@@ -1,4 +1,4 @@
-import type { TradingCallName } from '#lib/contract/trading/trading.ts'
+import type { TradingCallName } from '#lib/contract/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call, LIMIT, newId, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, type TradingServer } from '#tests/support/trading.ts'

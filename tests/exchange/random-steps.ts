@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/state/records/realism.ts'
 
 /** Random actions of one trader and the market on a floor, most of them acceptable to the exchange. */
 

@@ -1,5 +1,5 @@
 import { p2pReads } from '#products/p2p/reads/p2p-reads.ts'
-import type { TradingCallName } from '#lib/contract/trading/trading.ts'
+import type { TradingCallName } from '#lib/contract/trading.ts'
 import { BOT_FIELDS } from './bot-fields.ts'
 import { COPY_FIELDS } from './copy-fields.ts'
 import type { Browser } from '#tests/support/accounts.ts'

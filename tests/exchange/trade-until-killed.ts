@@ -1,12 +1,12 @@
 import { lotsFrom, millionthsFrom, ticksFrom } from '#lib/kernel/money.ts'
 import { web3Reads } from '#products/web3/reads/web3-reads.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import { startExchange } from '#gateway/exchange/start-exchange.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import { startExchange } from '#gateway/exchange/local/start-exchange.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { createRateLimits, LIMITS } from '#gateway/guard/rate-limits.ts'
-import { registerOpenApi } from '#gateway/http/open/open-api.ts'
+import { registerOpenApi } from '#gateway/http/open/public/open-api.ts'
 import { ask } from './support/client.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
@@ -40,7 +40,7 @@ describe('a call', () => {
   })
 
   it.each<[string, Record<string, string>, string, string]>([
-    ['?languageType=15', {}, '요청 오류', 'Korean, which has no pages'],
+    ['?languageType=15', {}, '요청 오류', 'Korean'],
     ['?languageType=8', {}, 'İstek hatası', 'Turkish'],
     ['?languageType=22', {}, 'Fel i begäran', 'Swedish'],
     ['?languageType=14', {}, 'คำขอผิดพลาด', 'Thai'],

@@ -7,9 +7,9 @@ import { type Gateway, healthOf, PATIENT } from './support/gateways.ts'
 import { checkJournal, checkStates, roleOf, startNode, summary, takeover, tell } from './support/shared-exchange.ts'
 import { shareServers } from './support/shared-servers.ts'
 
-// Goal: an exchange outlives its leader: a standby takes over with everything that was answered, and a late leader changes nothing.
+// Goal: an exchange outlives its primary: a replica takes over with everything that was answered, and a late primary changes nothing.
 
-// The long form kills fifty leaders, one after another, and pauses ten.
+// The long form kills fifty primaries, one after another, and pauses ten.
 vi.setConfig({ testTimeout: 3_600_000 })
 
 /** `npm run faults cluster` raises them. */
@@ -17,47 +17,47 @@ const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 1)
 const PAUSES = Number(process.env['CLUSTER_PAUSES'] ?? 1)
 const PRIMARY_KILLS = Number(process.env['CLUSTER_PRIMARY_KILLS'] ?? 1)
 const CLIENTS = 8
-/** How long the leader stands still at least; the long form lets it stand for 30 s. */
+/** How long the primary stands still at least; the long form lets it stand for 30 s. */
 const PAUSE_MS = Number(process.env['CLUSTER_PAUSE_SECONDS'] ?? 0) * 1000
 
 const servers = shareServers()
 
-it('goes on when its leader is killed, stands still or ends, with nothing acknowledged lost or doubled', async () => {
+it('goes on when its primary is killed, stands still or ends, with nothing acknowledged lost or doubled', async () => {
   const url = await servers.postgres.createDatabase()
-  let leader = await startNode(servers.gateways, 'n0', url, null)
-  await expect.poll(() => roleOf(leader), PATIENT).toBe('leader running')
-  const traders = await enterTraders(leader, CLIENTS)
+  let primary = await startNode(servers.gateways, 'n0', url, null)
+  await expect.poll(() => roleOf(primary), PATIENT).toBe('primary running')
+  const traders = await enterTraders(primary, CLIENTS)
   let started = 0
-  const addStandby = async (): Promise<Gateway> => {
+  const addReplica = async (): Promise<Gateway> => {
     started += 1
-    const standby = await startNode(servers.gateways, `n${started}`, url, 'n0')
-    await expect.poll(() => roleOf(standby), PATIENT).toBe('standby -')
-    return standby
+    const replica = await startNode(servers.gateways, `n${started}`, url, 'n0')
+    await expect.poll(() => roleOf(replica), PATIENT).toBe('replica -')
+    return replica
   }
-  let standby = await addStandby()
+  let replica = await addReplica()
   const times = { killed: [] as number[], paused: [] as number[] }
 
   for (let round = 0; round < KILLS; round += 1) {
     if (round > 0) {
-      standby = await addStandby()
-      await checkStates([leader, standby], traders)
+      replica = await addReplica()
+      await checkStates([primary, replica], traders)
     }
-    // Calls to the standby are passed to the leader.
-    for (const trader of traders) trader.moveTo(standby)
+    // Calls to the replica are passed to the primary.
+    for (const trader of traders) trader.moveTo(replica)
     const [first, ...others] = firstOf(traders)
     expect(await first.place()).toBe('00000')
     const stop = tradeAt(others)
     await untilTraded(others)
-    await leader.end('SIGKILL')
+    await primary.end('SIGKILL')
     times.killed.push(await takeover(first))
     await stop()
-    expect(await roleOf(standby)).toBe('leader running')
-    leader = standby
+    expect(await roleOf(replica)).toBe('primary running')
+    primary = replica
   }
 
-  standby = await addStandby()
+  replica = await addReplica()
   for (let round = 0; round < PAUSES; round += 1) {
-    const [late, beside] = [leader, standby]
+    const [late, beside] = [primary, replica]
     for (const trader of traders) trader.moveTo(late)
     const [first, ...others] = firstOf(traders)
     expect(await first.place()).toBe('00000')
@@ -69,23 +69,23 @@ it('goes on when its leader is killed, stands still or ends, with nothing acknow
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, PAUSE_MS - (performance.now() - pausedAt))))
     late.resume()
     expect((await Promise.all(asked)).filter((answer) => answer === '00000')).toEqual([])
-    await expect.poll(() => roleOf(late), PATIENT).toBe('standby -')
+    await expect.poll(() => roleOf(late), PATIENT).toBe('replica -')
     await checkStates([late, beside], traders)
-    ;[leader, standby] = [beside, late]
+    ;[primary, replica] = [beside, late]
   }
 
   const [last] = firstOf(traders)
-  last.moveTo(standby)
-  expect(await leader.end('SIGTERM')).toBe(0)
+  last.moveTo(replica)
+  expect(await primary.end('SIGTERM')).toBe(0)
   tell(`takeover after an orderly end: ${await takeover(last)} ms`)
-  for (const [how, list] of Object.entries(times)) tell(`takeover from a leader that was ${how}: ${summary(list)}`)
+  for (const [how, list] of Object.entries(times)) tell(`takeover from a primary that was ${how}: ${summary(list)}`)
   checkJournal(url, traders)
   await expect(startNode(servers.gateways, 'other-keys', url, null)).rejects.toThrow('are not those of the gateway')
-  expect(await standby.end('SIGTERM')).toBe(0)
+  expect(await replica.end('SIGTERM')).toBe(0)
 })
 
 onlyInFull(it)(
-  'goes on with the standby of its database when the primary is killed, with nothing acknowledged lost or doubled',
+  'goes on with the standby of its database when its primary server is killed, with nothing acknowledged lost or doubled',
   async () => {
     const times: number[] = []
     for (let round = 0; round < PRIMARY_KILLS; round += 1) {
@@ -98,7 +98,7 @@ onlyInFull(it)(
       const at = (...hosts: TestPostgres[]) =>
         `postgres://${username}:${password}@${hosts.map(({ port }) => `127.0.0.1:${port}`).join(',')}${pathname}`
       const gateway = await startNode(servers.gateways, `d${round}`, at(primary, standby), null)
-      await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+      await expect.poll(() => roleOf(gateway), PATIENT).toBe('primary running')
       const traders = await enterTraders(gateway, CLIENTS)
       const [first, ...others] = firstOf(traders)
       const stop = tradeAt(others)
@@ -128,7 +128,7 @@ it.for(NODE_KILLS > 0 && canRunPatroni() ? [NODE_KILLS] : [])(
     servers.gateways.undo.push(() => patroni.stop())
     await patroni.whole()
     const gateway = await startNode(servers.gateways, 'patroni', patroni.url, null)
-    await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+    await expect.poll(() => roleOf(gateway), PATIENT).toBe('primary running')
     const traders = await enterTraders(gateway, CLIENTS)
     const [first, ...others] = firstOf(traders)
     const times: number[] = []
@@ -141,7 +141,7 @@ it.for(NODE_KILLS > 0 && canRunPatroni() ? [NODE_KILLS] : [])(
       times.push(await takeover(first))
       await stop()
       await patroni.restart(lost)
-      await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+      await expect.poll(() => roleOf(gateway), PATIENT).toBe('primary running')
     }
     tell(`takeover after the loss of the primary's node under Patroni: ${summary(times)}`)
     expect(await gateway.end('SIGTERM')).toBe(0)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { refusedCall } from '#gateway/front/calls/refuse-call.ts'
-import type { NotPassed } from '#gateway/front/calls/passed-calls.ts'
+import type { NotPassed } from '#gateway/fleet/calls/passed-calls.ts'
 import { openDoor, type OpenDoor } from './support/door.ts'
 
-// Goal: a call that a standby passes on is answered, or said to be unknown, within a bound; also while the standby changes its front door,
-// and while its leader falls silent or is replaced.
+// Goal: a call that a replica passes on is answered, or said to be unknown, within a bound; also while the replica changes its front door,
+// and while its primary falls silent or is replaced.
 
 /** Ends only what never comes. */
 const PASSED_MS = 60_000
@@ -16,7 +16,7 @@ const TIMEOUTS = { headMs: 60_000, requestMs: 60_000 }
 let far: Server
 let origin: string | null
 let missed: NotPassed[]
-/** Calls that have reached the leader and wait for its answer. */
+/** Calls that have reached the primary and wait for its answer. */
 let reached: ServerResponse[]
 const open: OpenDoor[] = []
 
@@ -38,10 +38,10 @@ afterEach(async () => {
 
 const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-async function standby({ passedMs = PASSED_MS, before = null }: { passedMs?: number; before?: OpenDoor | null } = {}): Promise<OpenDoor> {
-  const timeouts = { ...TIMEOUTS, passedMs }
-  const passing = { gatewayOrigin: () => origin, isGatewayPeer: true, timeouts, onNotPassed: (refusal: NotPassed) => missed.push(refusal) }
-  return opened(await openDoor(passing, undefined, before))
+async function replica({ passedMs = PASSED_MS, before = null }: { passedMs?: number; before?: OpenDoor | null } = {}): Promise<OpenDoor> {
+  const onNotPassed = (refusal: NotPassed) => missed.push(refusal)
+  const passTo = { origin: () => origin, keepsHost: true, timeoutMs: passedMs, onNotPassed }
+  return opened(await openDoor({ passTo, timeouts: TIMEOUTS }, undefined, before))
 }
 
 function opened(door: OpenDoor): OpenDoor {
@@ -67,13 +67,13 @@ async function call(port: number, path: string, method = 'POST', agent: Agent | 
 
 const codeOf = (refusal: NotPassed) => ({ code: refusedCall(refusal, '/v1/order', 0).envelope['code'] })
 
-it('that is under way while a standby changes its door is answered by the leader, and the connection ends with it', async () => {
-  const before = await standby()
+it('that is under way while a replica changes its door is answered by the primary, and the connection ends with it', async () => {
+  const before = await replica()
   await before.door.listenInternally()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const order = call(before.port, '/v1/order', 'POST', agent)
   await expect.poll(() => reached.length).toBe(1)
-  const { port } = await standby({ before })
+  const { port } = await replica({ before })
   expect(port).toBe(before.port)
   const closed = before.door.close(true)
   const next = call(port, '/v1/quick', 'POST', agent)
@@ -85,8 +85,8 @@ it('that is under way while a standby changes its door is answered by the leader
   agent.destroy()
 })
 
-it('that is under way while a standby takes the lead is unknown at once, since the leader before is gone', async () => {
-  const before = await standby()
+it('that is under way while a replica becomes the primary is unknown at once, since the primary before is gone', async () => {
+  const before = await replica()
   await before.door.listenInternally()
   const calls = Promise.all([call(before.port, '/v1/order'), call(before.port, '/v1/order', 'GET')])
   await expect.poll(() => reached.length).toBe(2)
@@ -100,17 +100,17 @@ it('that is under way while a standby takes the lead is unknown at once, since t
 
 it('of a gateway that ends is answered as ever, and the connection ends with it, so that no later call is sent to be refused', async () => {
   const slow: { end?: () => void } = {}
-  const leader = opened(
+  const primary = opened(
     await openDoor({}, ({ fastify }) => {
       fastify.post('/v1/slow', () => new Promise((resolve) => (slow.end = () => resolve({ slow: true }))))
       fastify.post('/v1/quick', () => ({ quick: true }))
     }),
   )
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const order = call(leader.port, '/v1/slow', 'POST', agent)
+  const order = call(primary.port, '/v1/slow', 'POST', agent)
   await expect.poll(() => slow.end !== undefined).toBe(true)
-  const closed = leader.door.close()
-  const next = call(leader.port, '/v1/quick', 'POST', agent).catch((error: unknown) => String(error))
+  const closed = primary.door.close()
+  const next = call(primary.port, '/v1/quick', 'POST', agent).catch((error: unknown) => String(error))
   slow.end?.()
   expect(await order).toEqual({ status: 200, body: { slow: true }, connection: 'close' })
   expect(await next).toContain('ECONNREFUSED')
@@ -118,8 +118,8 @@ it('of a gateway that ends is answered as ever, and the connection ends with it,
   agent.destroy()
 })
 
-it('that a silent leader does not answer is unknown after a bound, and a read is unavailable', async () => {
-  const { port } = await standby({ passedMs: 300 })
+it('that a silent primary does not answer is unknown after a bound, and a read is unavailable', async () => {
+  const { port } = await replica({ passedMs: 300 })
   expect(await Promise.all([call(port, '/v1/order'), call(port, '/v1/order', 'GET')])).toMatchObject([
     { status: 504, body: codeOf('unknown') },
     { status: 503, body: codeOf('unavailable') },
@@ -127,8 +127,8 @@ it('that a silent leader does not answer is unknown after a bound, and a read is
   expect(missed.toSorted()).toEqual(['unavailable', 'unknown'])
 })
 
-it('that waits at a leader that was replaced is unknown soon, once calls go to the next one', async () => {
-  const { port } = await standby()
+it('that waits at a primary that was replaced is unknown soon, once calls go to the next one', async () => {
+  const { port } = await replica()
   const order = call(port, '/v1/order')
   await expect.poll(() => reached.length).toBe(1)
   const next = createServer((_request, response) => response.end('{"next":true}'))
@@ -141,7 +141,7 @@ it('that waits at a leader that was replaced is unknown soon, once calls go to t
 })
 
 it('that cannot be passed on is logged once for each outage, without a stack, and counted each time', async () => {
-  const { port, logged } = await standby()
+  const { port, logged } = await replica()
   const known = origin
   expect(await call(port, '/v1/quick')).toMatchObject({ status: 200 })
   for (let outage = 1; outage <= 2; outage += 1) {
@@ -152,7 +152,7 @@ it('that cannot be passed on is logged once for each outage, without a stack, an
   }
   expect(missed).toHaveLength(10)
   expect(logged.map(({ msg, reason, calls }) => [msg, reason ?? calls])).toEqual([
-    ['the other gateway does not answer', 'no gateway leads'],
+    ['the other gateway does not answer', 'no gateway is the primary'],
     ['the other gateway answers again', 5],
     ['the other gateway does not answer', expect.stringContaining('ECONNREFUSED')],
     ['the other gateway answers again', 5],

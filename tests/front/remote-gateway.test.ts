@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { healthRoutes } from '#gateway/http/health.ts'
-import { CHAT_UPLOAD_PATH, PICTURE_BYTES_MAX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { PICTURE_BYTES_MAX } from '#lib/contract/picture-limits.ts'
+import { CHAT_UPLOAD_PATH } from '#products/p2p/contract/p2p-chat-kinds.ts'
 import { preferenceRoutes } from '#gateway/front/looks/preferences.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { PREFERENCES_PATH } from '#lib/contract/preferences-form.ts'
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve))
   const gatewayOrigin = `http://127.0.0.1:${(far.address() as AddressInfo).port}`
   const read = () => ({ web: true, feed: null, exchange: null, gatewayOrigin })
-  open = await openDoor({ gatewayOrigin }, async ({ fastify }) => {
+  open = await openDoor({ passTo: { origin: () => gatewayOrigin } }, async ({ fastify }) => {
     await fastify.register(healthRoutes({ version: '1', uptime: () => 1, read, stores: {} }))
     await fastify.register(preferenceRoutes({ trusts: createTrust([]), countryHeader: null }))
     fastify.get('/v1/ours', () => ({ ours: true }))

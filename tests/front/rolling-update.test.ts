@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Command } from '#gateway/engine/commands.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { type Gateway, healthOf, PATIENT } from './support/gateways.ts'
@@ -22,12 +22,12 @@ interface Plant {
 
 /** A version whose fees differ, without new rules that would say so. */
 const OTHER_FEES: Plant = {
-  file: 'gateway/engine/spot/settle-spot.ts',
+  file: 'gateway/engine/trading/spot/settle-spot.ts',
   from: 'Math.min(account.spotLevel,',
   to: 'Math.min(account.spotLevel + 1,',
 }
 /** A version that knows the next rules. */
-const NEXT_RULES: Plant = { file: 'gateway/engine/rules.ts', from: 'export const RULES = ', to: `export const RULES = 1 + ` }
+const NEXT_RULES: Plant = { file: 'gateway/engine/state/rules.ts', from: 'export const RULES = ', to: `export const RULES = 1 + ` }
 
 const servers = shareServers()
 let url: string
@@ -56,7 +56,7 @@ function rulesInForce(): number[] {
 
 it('a version that comes to other states never leads, and new rules wait for every gateway', async () => {
   const first = await start('n0')
-  await expect.poll(() => roleOf(first), PATIENT).toBe('leader')
+  await expect.poll(() => roleOf(first), PATIENT).toBe('primary')
   const trader = new Trader(first, 0)
   await trader.enter()
   expect(await trader.place()).toBe('00000')
@@ -66,12 +66,12 @@ it('a version that comes to other states never leads, and new rules wait for eve
   expect(await first.end('SIGTERM')).toBe(0)
 
   await expect(start('n1', OTHER_FEES)).rejects.toThrow(
-    /may neither lead nor stand by\. The journal is broken at record \d+: the state comes out differently/,
+    /may be neither the primary nor a replica\. The journal is broken at record \d+: the state comes out differently/,
   )
 
   // The first gateway may come back with the version that it had.
   const second = await start('n2', NEXT_RULES)
-  await expect.poll(() => roleOf(second), PATIENT).toBe('leader')
+  await expect.poll(() => roleOf(second), PATIENT).toBe('primary')
   const sold = await trader.at(second).place()
   expect(['00000', 'insufficientBalance']).toContain(sold)
   expect(rulesInForce()).toEqual([RULES])

@@ -69,7 +69,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe.each([
-  ['before a build', 'gateway/check-environment.ts'],
+  ['before a build', 'gateway/environment/check-environment.ts'],
   ['when it starts', 'gateway/main.ts'],
 ])('%s', (_when, program) => {
   it('every bad value is named', async () => {

@@ -1,6 +1,6 @@
 import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'

@@ -1,5 +1,5 @@
 import { apply } from '#gateway/engine/apply.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { HeardRebuild } from '#gateway/exchange/worker/told-rebuild.ts'

@@ -7,7 +7,7 @@ import type { ConnectionEvent, Frame, MarketName } from '#gateway/feed/frames/fr
 import { Ban } from '#gateway/feed/live/client/ban.ts'
 import { binance as liveBinance } from '#gateway/feed/live/exchanges/binance.ts'
 import { okx as liveOkx } from '#gateway/feed/live/exchanges/okx.ts'
-import { FeedSession } from '#gateway/feed/live/feed-session.ts'
+import { FeedSession } from '#gateway/feed/live/process/feed-session.ts'
 import { binance } from '#tests/rigs/exchanges/binance.ts'
 import { FakeWorld } from '#tests/rigs/exchanges/fake-world.ts'
 import type { Fault } from '#tests/rigs/exchanges/fault-script.ts'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 
 /** Returns rows for tests with defaults for every field; a test sets only the fields that it is about. */
 export function orderOf(fields: Partial<OrderRow> = {}): OrderRow {

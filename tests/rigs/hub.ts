@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { createStreamHub } from '#gateway/stream/hub.ts'
+import { createStreamHub } from '#gateway/stream/client/hub.ts'
 import type { StreamLimits } from '#gateway/stream/limits.ts'
 
 /** A message as clients read it. */

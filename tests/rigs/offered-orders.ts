@@ -4,10 +4,16 @@ import { required } from '#lib/kernel/assert.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
 import { roundToStep, toDecimals } from '#lib/kernel/rounding.ts'
 import { findTicketFaults } from '#components/trade/ticket/ticket-errors.ts'
-import type { TicketQuote } from '#components/trade/ticket/ticket-account.ts'
-import { futuresTicketMarket, spotTicketMarket, type TicketMarket } from '#components/trade/ticket/ticket-market.ts'
-import { emptyTicket, reduceTicket, type TicketAction, type TicketKind, type TicketState } from '#components/trade/ticket/ticket-state.ts'
-import { summarizeTicket, type TicketSummary } from '#components/trade/ticket/ticket-summary.ts'
+import type { TicketQuote } from '#components/trade/ticket/state/ticket-account.ts'
+import { futuresTicketMarket, spotTicketMarket, type TicketMarket } from '#components/trade/ticket/state/ticket-market.ts'
+import {
+  emptyTicket,
+  reduceTicket,
+  type TicketAction,
+  type TicketKind,
+  type TicketState,
+} from '#components/trade/ticket/state/ticket-state.ts'
+import { summarizeTicket, type TicketSummary } from '#components/trade/ticket/sizes/ticket-summary.ts'
 import { toOrder } from '#components/trade/ticket/to-order.ts'
 import { ticketAccountOf } from '#components/trade/workspace/ticket-account-of.ts'
 import type { WorkspaceView } from '#components/trade/workspace/workspace.ts'

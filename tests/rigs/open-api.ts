@@ -1,7 +1,7 @@
 import Fastify, { type InjectOptions } from 'fastify'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
-import { registerOpenApi } from '#gateway/http/open/open-api.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
+import { registerOpenApi } from '#gateway/http/open/public/open-api.ts'
 
 /** For tests: the open API over a simulated market with a stopped clock. */
 export const NOW = Date.UTC(2026, 10, 21, 9, 17, 23, 456)

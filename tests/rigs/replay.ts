@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
 
 /** For tests: recordings in a temporary folder, and replays of them with a clock that the test moves. */
 export const HEADER = 'open_time,open,high,low,close,volume'

@@ -1,4 +1,4 @@
-import type { CrossSymbol, IsolatedRecord, RiskContract } from '#gateway/engine/risk/records.ts'
+import type { CrossSymbol, IsolatedRecord, RiskContract } from '#gateway/engine/trading/risk/records.ts'
 
 export const CONTRACT: RiskContract = {
   symbol: 'BTCUSDT',

@@ -1,9 +1,9 @@
 import { findFutures, findSpot } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
-import type { TicketAccount, TicketFutures, TicketQuote } from '#components/trade/ticket/ticket-account.ts'
-import { futuresTicketMarket, spotTicketMarket } from '#components/trade/ticket/ticket-market.ts'
-import { emptyTicket, type TicketState } from '#components/trade/ticket/ticket-state.ts'
-import type { TicketInputs } from '#components/trade/ticket/ticket-summary.ts'
+import type { TicketAccount, TicketFutures, TicketQuote } from '#components/trade/ticket/state/ticket-account.ts'
+import { futuresTicketMarket, spotTicketMarket } from '#components/trade/ticket/state/ticket-market.ts'
+import { emptyTicket, type TicketState } from '#components/trade/ticket/state/ticket-state.ts'
+import type { TicketInputs } from '#components/trade/ticket/sizes/ticket-summary.ts'
 
 /** Tickets for tests: everything has a sound default, and a test sets only what it is about. */
 const SPOT = spotTicketMarket(required(findSpot('BTCUSDT'), 'BTCUSDT is listed'))

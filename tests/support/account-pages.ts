@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
-import type { AccountMessage, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountMessage, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import type { Browser } from './accounts.ts'
 import type { TradingServer } from './trading.ts'
 import type { Floor } from '#tests/exchange/floor.ts'

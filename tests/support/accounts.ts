@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ManualClock } from '#tests/rigs/manual-clock.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
-import { createAccounts, type Accounts } from '#gateway/accounts/accounts.ts'
+import { createAccounts, type Accounts } from '#gateway/accounts/open/accounts.ts'
 import { createDelivery } from '#gateway/accounts/delivery/deliver.ts'
 import type { Mailer } from '#gateway/accounts/delivery/mailer.ts'
 import { createOutbox, type OutboxMessage } from '#gateway/accounts/delivery/outbox.ts'
@@ -12,10 +12,10 @@ import type { ThirdPartySettings } from '#gateway/accounts/third/third-party.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import type { AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
-import type { StreamHandler } from '#gateway/front/upgrades.ts'
+import type { StreamHandler } from '#gateway/front/web/upgrades.ts'
 import type { SignedRequests } from '#gateway/http/signed-requests.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
+import type { Topics } from '#gateway/accounts/topics.ts'
 import { ask } from '#tests/front/support/client.ts'
 import { openDoor } from '#tests/front/support/door.ts'
 import { STORE_KINDS, temporaryFolder, type StoreKind } from './stores.ts'
@@ -76,8 +76,8 @@ export interface AccountsServerOptions {
     admission: AdmitOptions,
     base: { readonly store: Store; readonly clock: ManualClock },
   ) => Promise<void>
-  /** Shares a database with other gateways: what they tell each other, and the key that they have in common. */
-  readonly peer?: { readonly news: News; readonly key: Buffer }
+  /** Shares a database with other gateways: the topics and the key that they have in common. */
+  readonly peer?: { readonly topics: Topics; readonly key: Buffer }
   /** Handles upgrades. */
   readonly streams?: (accounts: Accounts) => StreamHandler
   /** Requires signing and sealing as the configuration says; by default neither. */
@@ -106,7 +106,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     clock,
     delivery,
     log,
-    news: options.peer?.news ?? null,
+    ...(options.peer !== undefined && { topics: options.peer.topics }),
     serverKey: createServerKey(options.peer?.key ?? randomBytes(32)),
     outgoing: { isOn: true, mayCall: (url) => url.startsWith('https://') },
     thirdParty: { ...NO_THIRD_PARTY, ...options.thirdParty },

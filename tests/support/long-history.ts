@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { HistoryRow } from '#gateway/exchange/history/history-rows.ts'
+import type { HistoryRow } from '#gateway/exchange/views/history-rows.ts'
 import { HistoryStore } from '#gateway/exchange/history/history-store.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { Browser } from './accounts.ts'
 import type { TradingServer } from './trading.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
-import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES, type TradingCallName, type TradingCalls } from '#lib/contract/trading.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { Browser } from './accounts.ts'
 

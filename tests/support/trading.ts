@@ -1,6 +1,6 @@
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/trading-api.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
+import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/api/trading-api.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from '#gateway/stream/account/account-hub.ts'
 import { findStreamOwner } from '#gateway/http/accounts/checks/stream-owner.ts'
 import { isStillOwner } from '#gateway/stream/account/stream-owner.ts'
@@ -54,7 +54,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
         sessions: accounts.sessions,
         users: accounts.users,
         countdowns: accounts.countdowns,
-        news: options.shared?.peer.news ?? null,
+        ...(options.shared !== undefined && { topics: options.shared.peer.topics }),
         readOwner: (request) => findStreamOwner(request, { accounts, trusts }),
         isStillOwner: (owner) => isStillOwner(owner, accounts),
         wallNow: () => floor.nowMs,

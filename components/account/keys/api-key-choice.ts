@@ -1,4 +1,4 @@
-import type { AccountParams } from '#lib/contract/accounts/account-calls.ts'
+import type { AccountParams } from '#lib/contract/account-calls.ts'
 import { API_KEY_ADDRESSES_MAX, API_KEY_LABEL_CHARACTERS_MAX, PASSPHRASE_PATTERN } from '#lib/contract/accounts/account-limits.ts'
 import type { ApiKeyInfo } from '#lib/contract/accounts/api-keys.ts'
 

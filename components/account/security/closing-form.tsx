@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
-import type { OwnerProof } from '#lib/contract/accounts/account-calls.ts'
+import type { OwnerProof } from '#lib/contract/account-calls.ts'
 import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { Form } from '#components/ui/form/form.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Dialog } from '#components/ui/dialog/dialog.tsx'
-import type { OwnerProof } from '#lib/contract/accounts/account-calls.ts'
+import type { OwnerProof } from '#lib/contract/account-calls.ts'
 import type { Passkey } from '#lib/contract/accounts/second-factors.ts'
 import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'

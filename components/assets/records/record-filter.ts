@@ -1,12 +1,6 @@
 import type { BillKind, LoanEventRow } from '#lib/contract/trading/trading-assets.ts'
 import type { WalletName } from '#lib/contract/trading/wallets.ts'
-import type { CONVERT_KINDS } from '#products/convert/contract/convert-kinds.ts'
-import type { EARN_KINDS } from '#products/earn/contract/earn-kinds.ts'
-import type { GIFT_KINDS } from '#products/gifts/contract/gift-kinds.ts'
-import type { WEB3_KINDS } from '#products/web3/contract/web3-kinds.ts'
-
-/** A kind of the records of products by which their lists can be filtered. */
-type ProductRecordKind = (typeof CONVERT_KINDS | typeof EARN_KINDS | typeof GIFT_KINDS | typeof WEB3_KINDS)[number]
+import type { ProductRecordKind } from '#products/all/contract/record-kinds.ts'
 
 /** Kinds of row that lists can be filtered by: of transactions, loans, products and orders. */
 export type RecordKind = BillKind | LoanEventRow['kind'] | ProductRecordKind | 'orders' | 'triggers'

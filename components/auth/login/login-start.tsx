@@ -2,16 +2,16 @@
 
 import { useState } from 'react'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
-import { useAuth } from '../auth-texts.tsx'
-import { ContactFields, useContact } from '../contact-fields.tsx'
-import { findContactFault, loginNameOf } from '../contact-entry.ts'
+import { useAuth } from '../parts/auth-texts.tsx'
+import { ContactFields, useContact } from '../parts/contact-fields.tsx'
+import { findContactFault, loginNameOf } from '../parts/contact-entry.ts'
 import { Form } from '#components/ui/form/form.tsx'
-import type { TakeAnswer } from './login-answer.ts'
+import type { TakeAnswer } from '../parts/login-answer.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordField } from '../password/password-field.tsx'
 import { QrLogin } from './qr-login.tsx'
-import { useSubmit } from '../use-submit.ts'
-import { ViewLink } from '../view-link.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
+import { ViewLink } from '../parts/view-link.tsx'
 import styles from '../auth.module.css'
 
 /** The first step of a log-in: by password, a logged-in device, a passkey or a third party. */

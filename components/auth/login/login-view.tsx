@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
-import { useAuth } from '../auth-texts.tsx'
-import { readLoginAnswer, type LoginNext } from './login-answer.ts'
+import { useAuth } from '../parts/auth-texts.tsx'
+import { readLoginAnswer, type LoginNext } from '../parts/login-answer.ts'
 import { LoginStart } from './login-start.tsx'
 import { SecondStep } from './second-step.tsx'
 import { StrangerStep } from './unknown-device-step.tsx'
-import type { TakeAnswer } from './login-answer.ts'
+import type { TakeAnswer } from '../parts/login-answer.ts'
 
 /** All steps of a log-in. */
 export function LoginView() {

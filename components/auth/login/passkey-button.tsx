@@ -4,9 +4,9 @@ import { Button } from '#components/ui/button/button.tsx'
 import { Icon } from '#components/ui/icon/icon.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
-import { useAuth } from '../auth-texts.tsx'
-import type { TakeAnswer } from './login-answer.ts'
-import { useSubmit } from '../use-submit.ts'
+import { useAuth } from '../parts/auth-texts.tsx'
+import type { TakeAnswer } from '../parts/login-answer.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 
 /** Uses a passkey of this site: as a complete log-in by itself, or as the second step of one. */
 export function PasskeyButton({ take, label }: { readonly take: TakeAnswer; readonly label: string }) {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { LabelsProvider } from '#components/ui/labels/labels.tsx'
 import { useSession } from '#lib/stores/session/identity.tsx'
-import { AuthProvider, type AuthSurroundings } from '../auth-texts.tsx'
+import { AuthProvider, type AuthSurroundings } from '../parts/auth-texts.tsx'
 import { ModifyForm } from './modify-form.tsx'
 
 interface Props extends Pick<AuthSurroundings, 'texts' | 'paths'> {

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Field } from '#components/ui/field/field.tsx'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
 import { TextInput, type SecretKind } from '#components/ui/text-input/text-input.tsx'
-import { useAuth } from '../auth-texts.tsx'
+import { useAuth } from '../parts/auth-texts.tsx'
 
 interface Props {
   readonly label: string

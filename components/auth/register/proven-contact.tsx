@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useAuth } from '../auth-texts.tsx'
-import { ScreenCodeField, type CodeOrder } from '../screen-code-field.tsx'
-import { contactFields, findContactFault, type ContactEntry } from '../contact-entry.ts'
-import { ContactField, ContactFields } from '../contact-fields.tsx'
+import { useAuth } from '../parts/auth-texts.tsx'
+import { ScreenCodeField, type CodeOrder } from '../parts/screen-code-field.tsx'
+import { contactFields, findContactFault, type ContactEntry } from '../parts/contact-entry.ts'
+import { ContactField, ContactFields } from '../parts/contact-fields.tsx'
 
 interface Props {
   readonly entry: ContactEntry

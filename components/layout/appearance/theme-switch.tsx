@@ -7,7 +7,7 @@ import { preferences } from '#lib/settings/preferences.ts'
 import { findLocalStorage } from '#lib/storage/storage.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
 import { centreOf, pressPoint, restoreLooks, shownTheme, showTheme } from './switch-theme.ts'
-import { PlainForm } from '../header/plain-form.tsx'
+import { PlainForm } from './plain-form.tsx'
 import styles from './theme-switch.module.css'
 
 /** Toggles between dark and light, by a form where there is no script. The style sheet decides which of the two icons is shown, so that all visitors get the same page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
-import { PlainForm } from './plain-form.tsx'
+import { PlainForm } from '../appearance/plain-form.tsx'
 import styles from './preferences-menu.module.css'
 
 export interface PlainLabels {

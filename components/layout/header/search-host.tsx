@@ -3,7 +3,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
-import { escapeFromMenu, isPlainClick } from '../shell/opening-link.ts'
+import { escapeFromMenu, isPlainClick } from '../identity/opening-link.ts'
 import type { SearchDialogProps, SearchTexts } from './search-dialog.tsx'
 
 interface Props {

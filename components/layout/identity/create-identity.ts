@@ -9,7 +9,7 @@ import { findLocalStorage } from '#lib/storage/storage.ts'
 import type { DeviceState, Identity } from '#lib/stores/session/identity.tsx'
 import { createSessionStore, type SessionStore } from '#lib/stores/session/session-store.ts'
 import { tabSettings } from '#lib/stores/settings/tab-settings.ts'
-import { monitor } from '../shell/monitor.ts'
+import { monitor } from './monitor.ts'
 import { endSimulation, followSimulationEnd } from '../simulation/end-simulation.ts'
 import type { ShowFailure } from './open-requests.ts'
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useIdentity, type AuthView } from '#lib/stores/session/identity.tsx'
-import { escapeFromMenu, isPlainClick } from '../shell/opening-link.ts'
+import { escapeFromMenu, isPlainClick } from './opening-link.ts'
 
 const VIEWS: Readonly<Record<string, AuthView>> = { login: 'login', register: 'register' }
 

@@ -10,7 +10,7 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import { site } from '#lib/locale/site.ts'
 import { createBrowserCookies } from '#lib/storage/cookies.ts'
 import type english from '#messages/en.json'
-import { monitor } from '../shell/monitor.ts'
+import { monitor } from './monitor.ts'
 import { readPageConfig } from './page-config.ts'
 import type { StuckTexts } from './captcha-stuck.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PRODUCT_ENTRIES } from '#lib/routing/products/product-pages.ts'
+import { PRODUCT_ENTRIES } from '#products/all/contract/product-pages.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 

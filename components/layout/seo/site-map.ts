@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { PRODUCT_ENTRIES } from '#lib/routing/products/product-pages.ts'
+import { PRODUCT_ENTRIES } from '#products/all/contract/product-pages.ts'
 import { isAllowedInSimulation } from '#lib/routing/simulation-gate.ts'
 
 /** Texts without arguments. */

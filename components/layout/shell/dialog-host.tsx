@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import type { LanguageDialogLabels } from '../language/language-labels.ts'
-import { escapeFromMenu, isPlainClick } from './opening-link.ts'
+import { escapeFromMenu, isPlainClick } from '../identity/opening-link.ts'
 
 const LanguageDialog = lazyPart(() => import('../language/language-dialog.tsx').then((module) => module.LanguageDialog), 'layer')
 

@@ -20,6 +20,12 @@ describe('the glossary', () => {
     expect(groups.map(({ letter }) => letter)).toEqual(['บ', 'พ', 'ล'])
   })
 
+  it('groups Korean words by the consonant that begins their first syllable', () => {
+    const names = ['호가창', '까지', '거래량', 'PnL', '현물', '레버리지']
+    const groups = groupTerms('ko', (id) => ({ name: names[TERM_IDS.indexOf(id) % names.length] ?? '', text: '' }))
+    expect(groups.map(({ letter }) => letter)).toEqual(['ㄱ', 'ㄹ', 'ㅎ', 'P'])
+  })
+
   it('has no index in a script without letters', () => {
     const groups = groupTerms('zh-Hans', (id) => ({ name: String.fromCodePoint(0x4e00 + TERM_IDS.indexOf(id)), text: '' }))
     expect(groups.map(({ letter }) => letter)).toEqual([''])

@@ -34,9 +34,18 @@ export function groupTerms(tag: string, named: (id: TermId) => { readonly name: 
 /** Thai vowels that stand before the consonant after which they are spoken, and by which words are sorted. */
 const LEADING_VOWELS = /^[เแโใไ]+(?=.)/u
 
+/** The consonants that begin Hangul syllables, in the order of their code points; doubled ones are found under the single one. */
+const INITIALS = [...'ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ']
+const SYLLABLE_FIRST = 0xac00
+const SYLLABLE_LAST = 0xd7a3
+const SYLLABLES_OF_INITIAL = 588
+
 /** Returns the letter under which a name is found: without marks that make no other letter in the language (`Ä` is an `A` in German). */
 function firstLetter(name: string, tag: string, letters: Intl.Collator): string {
   const letter = [...name.replace(LEADING_VOWELS, '')][0]?.toLocaleUpperCase(tag) ?? ''
+  const point = letter.codePointAt(0) ?? 0
+  if (point >= SYLLABLE_FIRST && point <= SYLLABLE_LAST)
+    return INITIALS[Math.floor((point - SYLLABLE_FIRST) / SYLLABLES_OF_INITIAL)] ?? letter
   const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return letters.compare(letter, plain) === 0 ? plain : letter
 }

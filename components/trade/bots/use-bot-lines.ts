@@ -7,7 +7,7 @@ import { decimalToNumber } from '#lib/kernel/decimal.ts'
 import { useAccount } from '#lib/stores/account/account-provider.tsx'
 import type { AccountLine } from '../chart/overlays/account-overlays.ts'
 import type { SideColors } from '../chart/use-side-colors.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
 import { botLines, type BotLine } from './bot-lines.ts'
 import { setGridDraft, useGridDraft } from './grid-draft.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findFutures } from '#lib/contract/market/instruments.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { futuresTicketMarket } from '../ticket/ticket-market.ts'
+import { futuresTicketMarket } from '../ticket/state/ticket-market.ts'
 import { calculate, QUESTIONS } from './calculate.ts'
 
 const market = futuresTicketMarket(required(findFutures('BTCUSDT'), 'BTCUSDT is listed'))

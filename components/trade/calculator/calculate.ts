@@ -6,8 +6,8 @@ import { pnlFromPrice, priceFromRoe } from '#lib/calc/order/target-price.ts'
 import { absoluteValue, add, divide, isZero, multiply, sign, subtract } from '#lib/kernel/decimal.ts'
 import { divideToDecimals } from '#lib/kernel/rounding.ts'
 import { previewLiquidation } from '../ticket/liquidation/liquidation-preview.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
-import { typedAmount } from '../ticket/ticket-state.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
+import { typedAmount } from '../ticket/state/ticket-state.ts'
 
 export const QUESTIONS = ['profit', 'target', 'liquidation', 'average', 'size'] as const
 export type Question = (typeof QUESTIONS)[number]

@@ -14,7 +14,7 @@ import type { ChartType } from './look-names.ts'
 import { chartStyles, hasLegends, onThemeChange, type ChartWords } from './chart-styles.ts'
 import type { PersistedChart } from './persisted-chart.ts'
 import { makeLegendRoom } from './legend-room.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
 
 /** Half the width of the widest time label, which would be cut off nearer to the chart's ends. */
 const TIME_HALF_PX = 26

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
 import { createCandleLoader, type CandleLoader, type FirstCandles } from './candle-loader.ts'
 import { showScale } from './chart-look.ts'
 import { CHART_PERIODS } from './chart-periods.ts'

@@ -2,9 +2,9 @@ import { isAhead, isWhole, targetKind, targetSize, targetsOf, type TargetKind } 
 import type { OrderRow, TriggerBy } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { compare, trimZeros } from '#lib/kernel/decimal-text.ts'
-import type { TicketFaultName } from '../ticket/ticket-fault.ts'
-import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/targets/targets.ts'
-import { NO_TARGET, type Target } from '../ticket/ticket-state.ts'
+import type { TicketFaultName } from '../ticket/fields/ticket-fault.ts'
+import { findTargetProblem, resolveTarget, type ResolvedTarget, type TargetResult, type TargetTerms } from '../ticket/state/targets.ts'
+import { NO_TARGET, type Target } from '../ticket/state/ticket-state.ts'
 
 /** A take-profit or stop-loss of a position being edited: an existing one, or a new one for the whole position. */
 export interface TargetDraft {

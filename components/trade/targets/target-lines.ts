@@ -6,7 +6,7 @@ import { isolated } from '#lib/format/isolated.ts'
 import { formatPercent, formatPrice } from '#lib/format/number.ts'
 import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
 import { targetProfit } from './target-profit.ts'
 import { useTargetName } from '#components/orders/target-words.ts'
 

@@ -16,8 +16,8 @@ import {
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { createOneClick, type OneClick, type OneClickState } from '../ticket/one-click.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
-import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/ticket-state.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
+import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/state/ticket-state.ts'
 import { createTicketRelay, type TicketRelay } from './ticket-relay.ts'
 
 interface TicketContextValue {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Drawer } from '#components/ui/drawer/drawer.tsx'
-import type { TicketQuote } from '../ticket/ticket-account.ts'
+import type { TicketQuote } from '../ticket/state/ticket-account.ts'
 import { TicketPanel } from './ticket-panel.tsx'
 
 interface Props {

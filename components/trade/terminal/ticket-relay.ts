@@ -1,4 +1,4 @@
-import type { TicketAction } from '../ticket/ticket-state.ts'
+import type { TicketAction } from '../ticket/state/ticket-state.ts'
 
 type Listener = (action: TicketAction) => void
 

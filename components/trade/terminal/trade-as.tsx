@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
 import { useAccountChoices } from '#lib/stores/account/use-account-choices.ts'
-import { SelectSmall } from '../ticket/select-small.tsx'
+import { SelectSmall } from '../ticket/fields/select-small.tsx'
 import { useSimulationOn } from './use-simulation-on.ts'
 
 const tradeCall = () => 'switchTradeDemo' as const

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FuturesSettings } from '#lib/contract/trading/trading-positions.ts'
 import { useWorkspace } from '../workspace/workspace.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
 
 export interface KnownSettings {
   /** Null until the account's settings are known. */

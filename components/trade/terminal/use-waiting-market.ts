@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
-import { takesAtOnce, type TicketState } from '../ticket/ticket-state.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
+import { takesAtOnce, type TicketState } from '../ticket/state/ticket-state.ts'
 
 /** The message of a ticket while its market is not live. */
 export interface WaitingMarket {

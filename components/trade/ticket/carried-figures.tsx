@@ -1,9 +1,9 @@
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
-import { useTargetMeaning } from './targets/target-meaning.ts'
-import type { ResolvedTarget } from './targets/targets.ts'
-import type { TicketMarket } from './ticket-market.ts'
-import type { TicketSummary } from './ticket-summary.ts'
+import { useTargetMeaning } from './state/target-meaning.ts'
+import type { ResolvedTarget } from './state/targets.ts'
+import type { TicketMarket } from './state/ticket-market.ts'
+import type { TicketSummary } from './sizes/ticket-summary.ts'
 import styles from './ticket.module.css'
 
 interface Props {

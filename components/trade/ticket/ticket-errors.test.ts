@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { futuresTicket, spotTicket, type TicketSetting } from '#tests/rigs/ticket.ts'
 import { findTicketFaults, findTicketWarnings } from './ticket-errors.ts'
-import { summarizeTicket } from './ticket-summary.ts'
+import { summarizeTicket } from './sizes/ticket-summary.ts'
 
 function faultsOf(product: 'spot' | 'futures', setting: TicketSetting): string[] {
   const inputs = product === 'spot' ? spotTicket(setting) : futuresTicket(setting)

@@ -3,10 +3,10 @@ import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts
 import { isMultipleOf } from '#lib/kernel/rounding.ts'
 import { kindFaults } from './kinds/kind-faults.ts'
 import { closedBy, onlyCloses } from './sizes/largest-size.ts'
-import { findTargetProblem } from './targets/targets.ts'
-import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } from './ticket-summary.ts'
-import type { TicketFault, TicketFaultName } from './ticket-fault.ts'
-import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
+import { findTargetProblem } from './state/targets.ts'
+import { distanceAgainst, targetTerms, type TicketInputs, type TicketSummary } from './sizes/ticket-summary.ts'
+import type { TicketFault, TicketFaultName } from './fields/ticket-fault.ts'
+import { hasLimitPrice, typedAmount, type TicketState } from './state/ticket-state.ts'
 
 /** Reasons to ask for a confirmation before an order is sent. */
 export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'

@@ -6,7 +6,7 @@ import { formatProfitCoarse } from '#lib/format/profit.ts'
 import { Term } from '#components/ui/tooltip/term.tsx'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { compare, isZero } from '#lib/kernel/decimal-text.ts'
-import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
+import type { TicketInputs, TicketSummary } from './sizes/ticket-summary.ts'
 import styles from './ticket.module.css'
 
 interface Line {

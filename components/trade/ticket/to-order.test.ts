@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { futuresTicket, spotTicket } from '#tests/rigs/ticket.ts'
-import { summarizeTicket, type TicketInputs } from './ticket-summary.ts'
+import { summarizeTicket, type TicketInputs } from './sizes/ticket-summary.ts'
 import { toOrder } from './to-order.ts'
 
 const order = (inputs: TicketInputs) => toOrder(inputs, summarizeTicket(inputs), 'spot')

@@ -3,11 +3,11 @@ import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import { lifeMs } from './kinds/life.ts'
 import { pauseMs, slicesOf, visibleOf } from './kinds/portions.ts'
-import { partsOf } from './kinds/scaled-split.ts'
+import { partsOf } from './sizes/scaled-split.ts'
 import { onlyCloses } from './sizes/largest-size.ts'
-import type { ResolvedTarget } from './targets/targets.ts'
-import type { TicketInputs, TicketSummary } from './ticket-summary.ts'
-import { hasLimitPrice, typedAmount, type TicketState } from './ticket-state.ts'
+import type { ResolvedTarget } from './state/targets.ts'
+import type { TicketInputs, TicketSummary } from './sizes/ticket-summary.ts'
+import { hasLimitPrice, typedAmount, type TicketState } from './state/ticket-state.ts'
 
 /** Converts a checked ticket to the body of `POST /v1/trade/order/place`, without its client order id. */
 export function toOrder(

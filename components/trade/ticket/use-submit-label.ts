@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { TicketMarket } from './ticket-market.ts'
-import type { TicketState } from './ticket-state.ts'
+import type { TicketMarket } from './state/ticket-market.ts'
+import type { TicketState } from './state/ticket-state.ts'
 
 /** Returns the label of the ticket's button, which names its action. */
 export function useSubmitLabel({ side, action }: Pick<TicketState, 'side' | 'action'>, market: TicketMarket, isHedge: boolean): string {

@@ -3,7 +3,7 @@ import type { Product } from '#lib/contract/market/instruments.ts'
 import { systemTimers } from '#lib/kernel/clock.ts'
 import type { LiveRow } from '#lib/stores/figures/market-store.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
-import type { TicketQuote } from './ticket-account.ts'
+import type { TicketQuote } from './state/ticket-account.ts'
 
 /** A preview need not follow every message: often enough to be credible, but without disturbing the typing. */
 const QUOTE_EVERY_MS = 250

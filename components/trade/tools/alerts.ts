@@ -1,7 +1,7 @@
 import { hasEndedWithPosition } from '#lib/contract/trading/position-targets.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
-import type { AccountNotice } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountNotice } from '#lib/contract/trading-stream.ts'
 import { divide, isZero, multiply, sum } from '#lib/kernel/decimal.ts'
 import type { AccountState } from '#lib/stores/account/account-state.ts'
 import { groupBy } from '#lib/kernel/browser/group-by.ts'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import { useWorkspace } from '../workspace/workspace.ts'
-import { isCancelledBy } from '../panels/cancel-scope.ts'
+import { isCancelledBy } from '../panels/dialogs/cancel-scope.ts'
 import { useCancelling } from '../workspace/use-cancelling.ts'
 import { useOneClick, useTicket, useTicketDispatch } from '../terminal/ticket-context.tsx'
 import { isShare, SHARES, type HotkeyName } from './hotkeys.ts'

@@ -3,7 +3,7 @@ import { findFutures, findSpot } from '#lib/contract/market/instruments.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { futuresTicketMarket, spotTicketMarket } from '../ticket/ticket-market.ts'
+import { futuresTicketMarket, spotTicketMarket } from '../ticket/state/ticket-market.ts'
 import type { WorkspaceView } from './workspace.ts'
 import { ticketAccountOf } from './ticket-account-of.ts'
 

@@ -3,8 +3,14 @@ import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { FuturesSettings, PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
 import { minimum, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
-import { EMPTY_ACCOUNT, type TicketAccount, type TicketFutures, type TicketPosition, type WorkingOrders } from '../ticket/ticket-account.ts'
-import type { TicketMarket } from '../ticket/ticket-market.ts'
+import {
+  EMPTY_ACCOUNT,
+  type TicketAccount,
+  type TicketFutures,
+  type TicketPosition,
+  type WorkingOrders,
+} from '../ticket/state/ticket-account.ts'
+import type { TicketMarket } from '../ticket/state/ticket-market.ts'
 import type { WorkspaceView } from './workspace.ts'
 
 /** Returns a new account's settings, for visitors and until the account's own are known. */

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ServerKey } from '../server-key.ts'
 import type { Tickets } from '../sessions/tickets.ts'
-import type { CaptchaProvider, KeptOfTasks } from './provider.ts'
+import type { CaptchaProvider, KeptOfTasks } from '../sessions/captcha-provider.ts'
 import { createBulkRandom, type Random } from './slider/picture.ts'
 import { createSlider } from './slider/slider.ts'
 import { createWork } from './proof-of-work/proof-of-work.ts'

@@ -1,3 +1,4 @@
+import { CODE_SCENES } from '#lib/contract/accounts/accounts.ts'
 import { CREDENTIAL_KINDS } from '#lib/contract/accounts/credentials.ts'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { LOCALES, findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { createDelivery } from './deliver.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { CODE_SCENES, NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
+import { NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Goal: a letter reaches its recipient in their language, by a real mail server or in the outbox. */

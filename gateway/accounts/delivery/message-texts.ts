@@ -1,8 +1,9 @@
+import type { CODE_SCENES } from '#lib/contract/accounts/accounts.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { MessageTree } from '#lib/locale/messages.ts'
 import { site } from '#lib/locale/site.ts'
 import { CREDENTIAL_KINDS, type Credential } from '#lib/contract/accounts/credentials.ts'
-import { readTexts } from '../catalogue.ts'
+import { readTexts } from './catalogue.ts'
 
 /** The letters sent to users. `scene`: the purpose of the code. */
 export type Letter =
@@ -35,7 +36,6 @@ export const NOTICE_EVENTS = [
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
-export const CODE_SCENES = ['register', 'login', 'resetPassword', 'bind', 'security'] as const
 export type CodeScene = (typeof CODE_SCENES)[number]
 
 export interface LetterTexts {

@@ -5,9 +5,8 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { ApiKeyRow } from '#gateway/store/schema.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
-import { writeAndTell } from '#gateway/store/write-and-tell.ts'
+import type { Topics } from '#gateway/accounts/topics.ts'
 import type { Notices } from '../notices.ts'
 import type { OwnerProof, Ownership } from '../proof/ownership.ts'
 import { isSuspended } from '../proof/suspensions.ts'
@@ -66,11 +65,11 @@ export interface ApiKeys {
   find(apiKey: string): Promise<BotKey | null>
   /** Checks whether a key waits for its owner to confirm it. */
   isSuspended(apiKey: string): Promise<boolean>
-  /** Writes what decides whether keys work, tells of the keys that `write` returns, here and at other gateways, and forgets them. */
+  /** Writes what decides whether keys work, publishes the keys that `write` returns, and forgets them. */
   writeAndForget(write: (step: Store) => Promise<readonly string[]>): Promise<void>
   /** Records that a key was used just now, to within a minute. */
   touch(key: BotKey): Promise<void>
-  /** Notifies a listener of every key that is changed or revoked, here or at another gateway. The returned function unsubscribes. */
+  /** Notifies a listener of every key that is changed or revoked. The returned function unsubscribes. */
   onChanged(listener: (apiKey: string) => void): () => void
 }
 
@@ -79,12 +78,11 @@ const SECRET_BYTES = 32
 /** The minimum interval between writes of a key's last use: each write is an fsync. */
 const USED_STEP_MS = 60_000
 
-const CHANGED_TOPIC = 'api-key-changed'
 const Changed = Type.Object({ apiKey: Type.String() })
 
 export interface ApiKeysParts {
   readonly store: Store
-  readonly news: News | null
+  readonly topics: Topics
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly users: Users
@@ -92,7 +90,7 @@ export interface ApiKeysParts {
   readonly notices: Pick<Notices, 'tellApiKey'>
 }
 
-export function createApiKeys({ store, news, clock, serverKey, users, ownership, notices }: ApiKeysParts): ApiKeys {
+export function createApiKeys({ store, topics, clock, serverKey, users, ownership, notices }: ApiKeysParts): ApiKeys {
   const reader = createKeyReader({ store, clock, serverKey, users })
   const listeners = new Set<(apiKey: string) => void>()
 
@@ -117,12 +115,11 @@ export function createApiKeys({ store, news, clock, serverKey, users, ownership,
     return store.selectFrom('apiKeys').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('apiKey').execute()
   }
 
-  function tellChanged(apiKey: string): void {
+  const keyChanged = topics.open('api-key-changed', Changed)
+  keyChanged.subscribe(({ apiKey }) => {
     reader.forget(apiKey)
     for (const listener of listeners) listener(apiKey)
-  }
-
-  news?.hear(CHANGED_TOPIC, Changed, ({ apiKey }) => tellChanged(apiKey))
+  })
   users.onAccessChanged((userId) => {
     for (const apiKey of reader.forgetUser(userId)) for (const listener of listeners) listener(apiKey)
   })
@@ -149,8 +146,7 @@ export function createApiKeys({ store, news, clock, serverKey, users, ownership,
   async function write(userId: string, apiKey: string, written: Partial<WrittenSettings>): Promise<Result<ApiKeyRow, ErrorName>> {
     const change = (step: Store) =>
       step.updateTable('apiKeys').set(written).where('apiKey', '=', apiKey).where('userId', '=', userId).returningAll().executeTakeFirst()
-    const row = await writeAndTell(store, news, change, { topic: CHANGED_TOPIC, bodies: () => [{ apiKey }] })
-    tellChanged(apiKey)
+    const row = await keyChanged.write(store, change, () => [{ apiKey }])
     return row === undefined ? refuse('apiKeyUnknown') : ok(row)
   }
 
@@ -207,20 +203,16 @@ export function createApiKeys({ store, news, clock, serverKey, users, ownership,
       if (user === null) return refuse('subAccountUnknown')
       const remove = (step: Store) =>
         step.deleteFrom('apiKeys').where('apiKey', '=', apiKey).where('userId', '=', user.id).executeTakeFirst()
-      const { numDeletedRows } = await writeAndTell(store, news, remove, { topic: CHANGED_TOPIC, bodies: () => [{ apiKey }] })
-      tellChanged(apiKey)
+      const { numDeletedRows } = await keyChanged.write(store, remove, () => [{ apiKey }])
       return numDeletedRows === 0n ? refuse('apiKeyUnknown') : ok(null)
     },
     async revokeAll(userIds) {
       const remove = (step: Store) => step.deleteFrom('apiKeys').where('userId', 'in', userIds).returning('apiKey').execute()
-      const revoked = await writeAndTell(store, news, remove, { topic: CHANGED_TOPIC, bodies: (rows) => rows })
-      for (const { apiKey } of revoked) tellChanged(apiKey)
+      await keyChanged.write(store, remove, (rows) => rows)
     },
     isSuspended: (apiKey) => isSuspended(store, 'apiKey', apiKey),
     async writeAndForget(change) {
-      const bodies = (apiKeys: readonly string[]) => apiKeys.map((apiKey) => ({ apiKey }))
-      const changed = await writeAndTell(store, news, change, { topic: CHANGED_TOPIC, bodies })
-      for (const apiKey of changed) tellChanged(apiKey)
+      await keyChanged.write(store, change, (apiKeys) => apiKeys.map((apiKey) => ({ apiKey })))
     },
     async touch(key) {
       if (!reader.use(key, USED_STEP_MS)) return

@@ -22,9 +22,9 @@ describe.each(Object.entries(STORE_KINDS))('with its store in %s', (_name, creat
   afterAll(() => kind.close())
 
   async function lead(store: Store): Promise<void> {
-    countdowns = createCountdowns({ store, news: null, clock, timers: clock })
+    countdowns = createCountdowns({ store, clock, timers: clock })
     countdowns.onChanged((userId) => void changed.push(userId))
-    await countdowns.lead((userId) => {
+    await countdowns.run((userId) => {
       refusals -= 1
       if (refusals >= 0) return Promise.resolve(false)
       cancelled.push(userId)

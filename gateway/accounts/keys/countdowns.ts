@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
 import type { Store } from '#gateway/store/store.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 
 /** An armed dead man's switch. */
 export interface Countdown {
@@ -15,8 +15,8 @@ export interface Countdown {
 
 /**
  * The dead man's switches of API keys: each cancels the open orders of its account when the key has been silent for its number of seconds.
- * They run at the gateway that leads. That a switch is armed is durable, and for how long; how far it has counted is not, since a key
- * cannot be heard while no gateway leads: after a restart and after another gateway has taken the lead, each counts from the beginning.
+ * They run where commands are taken. That a switch is armed is durable, and for how long; how far it has counted is not, since a key
+ * cannot be heard while nothing takes commands: after a restart each counts from the beginning.
  */
 export interface Countdowns {
   /** Arms or refreshes a key's switch; 0 seconds switch it off. Resolves when that is durable, to what is armed now. */
@@ -25,10 +25,10 @@ export interface Countdowns {
   find(apiKey: string): Countdown | null
   /** Returns the armed switches of an account, by key. */
   list(userId: string): readonly Countdown[]
-  /** Returns the same as its owner knows them, at any gateway. */
+  /** Returns the same as its owner knows them, from the store. */
   rows(userId: string): Promise<readonly CountdownRow[]>
   /** Starts those that were armed when the last gateway ended, and runs switches from now on. `cancel` returns whether all was cancelled. */
-  lead(cancel: (userId: string) => Promise<boolean>): Promise<void>
+  run(cancel: (userId: string) => Promise<boolean>): Promise<void>
   /** Notifies a listener of each account of which a switch was armed, changed, switched off, or was due. The returned function unsubscribes. */
   onChanged(listener: (userId: string) => void): () => void
   /** Stops all of them; what is durable stays. */
@@ -44,33 +44,22 @@ interface Armed extends Countdown {
 /** How long it takes until orders are tried to be cancelled again that could not be. */
 const AGAIN_MS = 1000
 
-const CHANGED_TOPIC = 'countdown-changed'
 const Changed = Type.Object({ userId: Type.String() })
 
 export interface CountdownsParts {
   readonly store: Store
-  readonly news: News | null
+  readonly topics?: Topics
   readonly clock: Clock
   readonly timers: Timers
 }
 
-export function createCountdowns({ store, news, clock, timers }: CountdownsParts): Countdowns {
+export function createCountdowns({ store, topics = createTopics(), clock, timers }: CountdownsParts): Countdowns {
   const armed = new Map<string, Armed>()
-  const listeners = new Set<(userId: string) => void>()
+  const changed = topics.open('countdown-changed', Changed)
   let cancelOrders: ((userId: string) => Promise<boolean>) | null = null
   /** Writes one after the other, each what holds when its turn has come. */
   let written: Promise<unknown> = Promise.resolve()
   let isClosed = false
-
-  function tellHere(userId: string): void {
-    for (const listener of listeners) listener(userId)
-  }
-  news?.hear(CHANGED_TOPIC, Changed, ({ userId }) => tellHere(userId))
-
-  function tell(userId: string): void {
-    tellHere(userId)
-    void news?.tell(CHANGED_TOPIC, { userId })
-  }
 
   function write(apiKey: string): Promise<void> {
     const done = writeAfter(written, apiKey)
@@ -120,7 +109,7 @@ export function createCountdowns({ store, news, clock, timers }: CountdownsParts
     disarm(apiKey)
     // If it cannot be written, the orders are cancelled once more after a restart: the safe side.
     await write(apiKey).catch(() => {})
-    tell(userId)
+    changed.publish({ userId })
   }
 
   return {
@@ -131,7 +120,7 @@ export function createCountdowns({ store, news, clock, timers }: CountdownsParts
       // A refresh changes nothing that is durable.
       if (before?.seconds !== (seconds === 0 ? undefined : seconds)) {
         await write(apiKey)
-        tell(userId)
+        changed.publish({ userId })
       }
       return armed.get(apiKey) ?? null
     },
@@ -146,14 +135,11 @@ export function createCountdowns({ store, news, clock, timers }: CountdownsParts
         .execute()
         .then((rows) => rows.map(({ label, ...row }) => ({ ...row, label: label ?? '' }))),
     list: (userId) => [...armed.values()].filter((countdown) => countdown.userId === userId),
-    async lead(cancel) {
+    async run(cancel) {
       cancelOrders = cancel
       for (const { apiKey, userId, seconds } of await store.selectFrom('countdowns').selectAll().execute()) arm(apiKey, userId, seconds)
     },
-    onChanged(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChanged: (listener) => changed.subscribe(({ userId }) => listener(userId)),
     close() {
       isClosed = true
       for (const { stop } of armed.values()) stop()

@@ -1,3 +1,4 @@
+import type { CodeType } from '#lib/contract/accounts/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
@@ -10,7 +11,7 @@ import type { Caller } from '../visitor.ts'
 export interface SendCodeRequest {
   readonly scene: CodeScene
   /** `system`: the account's first contact. */
-  readonly codeType: 'email' | 'mobile' | 'system'
+  readonly codeType: CodeType
   readonly email?: string | undefined
   readonly mobile?: string | undefined
   readonly areaCode?: string | undefined

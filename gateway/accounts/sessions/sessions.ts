@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { News } from '#gateway/store/postgres/news.ts'
 import type { SessionRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
-import { writeAndTell } from '#gateway/store/write-and-tell.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import { hashToken, newHandle, newToken } from '../secrets.ts'
 
 export type Session = SessionRow
@@ -45,7 +44,6 @@ type SessionKey = Pick<Session, 'id' | 'userId'>
 /** `successor`: the session of the same user that replaces it in the same browser, if any. */
 export type SessionEnded = (session: SessionKey, reason: EndReason, successor: SessionKey | null) => void
 
-const ENDED_TOPIC = 'session-ended'
 const Ended = Type.Object({
   id: Type.String(),
   userId: Type.String(),
@@ -75,8 +73,8 @@ export interface Sessions {
   /** Ends all sessions of a user, those in their sub-accounts included, except the given one. Returns how many it ended. */
   endAll(userId: string, reason: EndReason, exceptId?: string): Promise<number>
   /**
-   * Notifies a listener of every session that ends, once: before the call that ended it is answered if it ends here, and as soon as it
-   * is known if it ends at another gateway (ADR 46). The returned function unsubscribes.
+   * Notifies a listener of every session that ends, once: before the call that ended it is answered, where that is answered by this
+   * process. The returned function unsubscribes.
    */
   onEnded(listener: SessionEnded): () => void
   sweep(): Promise<void>
@@ -87,14 +85,13 @@ function hashTerminal({ userId, mainUserId }: Pick<Session, 'userId' | 'mainUser
   return terminalCode === null ? null : hashToken(`${mainUserId ?? userId} ${terminalCode}`)
 }
 
-export function createSessions(store: Store, clock: Clock, news: News | null = null): Sessions {
+export function createSessions(store: Store, clock: Clock, topics: Topics = createTopics()): Sessions {
   const listeners = new Set<SessionEnded>()
-  const tellHere: SessionEnded = (...ended) => {
-    for (const listener of listeners) listener(...ended)
-  }
-  news?.hear(ENDED_TOPIC, Ended, ({ id, userId, reason, successorId }) =>
-    tellHere({ id, userId }, reason, successorId === null ? null : { id: successorId, userId }),
-  )
+  const sessionEnded = topics.open('session-ended', Ended)
+  sessionEnded.subscribe(({ id, userId, reason, successorId }) => {
+    const successor = successorId === null ? null : { id: successorId, userId }
+    for (const listener of listeners) listener({ id, userId }, reason, successor)
+  })
   const live = () => store.selectFrom('sessions').selectAll().where('endedAt', 'is', null).where('expiresAt', '>', clock.now())
 
   async function findByHash(hash: string): Promise<Session | null> {
@@ -104,7 +101,6 @@ export function createSessions(store: Store, clock: Clock, news: News | null = n
   }
 
   async function endWhere(userId: string, reason: EndReason, choice: { only?: string; except?: string }, next?: Session): Promise<number> {
-    const successorOf = (session: SessionKey): SessionKey | null => (next?.userId === session.userId ? next : null)
     function end(step: Store): Promise<readonly SessionKey[]> {
       let change = step
         .updateTable('sessions')
@@ -115,11 +111,9 @@ export function createSessions(store: Store, clock: Clock, news: News | null = n
       if (choice.except !== undefined) change = change.where('id', '<>', choice.except)
       return change.returning(['id', 'userId']).execute()
     }
-    const ended = await writeAndTell(store, news, end, {
-      topic: ENDED_TOPIC,
-      bodies: (all) => all.map((session) => ({ ...session, reason, successorId: successorOf(session)?.id ?? null })),
-    })
-    for (const session of ended) tellHere(session, reason, successorOf(session))
+    const ended = await sessionEnded.write(store, end, (all) =>
+      all.map((session) => ({ ...session, reason, successorId: next?.userId === session.userId ? next.id : null })),
+    )
     return ended.length
   }
 

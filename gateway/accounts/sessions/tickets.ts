@@ -2,7 +2,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { ThirdIdentity } from '../third/identities.ts'
-import type { KeptOfChallenge } from '../captcha/provider.ts'
+import type { KeptOfChallenge } from './captcha-provider.ts'
 
 /**
  * The kinds of tickets and their data: an action that was begun and can be completed once, within a time limit, by the holder of

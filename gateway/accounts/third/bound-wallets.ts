@@ -1,3 +1,4 @@
+import { PROVIDERS } from '#lib/contract/accounts/accounts.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -9,7 +10,7 @@ import type { ServerKey } from '../server-key.ts'
 import type { Tickets } from '../sessions/tickets.ts'
 import { contactsOf, type User, type Users } from '../users.ts'
 import type { Member } from '../visitor.ts'
-import { type Identities, PROVIDERS } from './identities.ts'
+import { type Identities } from './identities.ts'
 import { readWalletAddress, recoverWalletAddress, writeWalletMessage } from './wallet.ts'
 
 /** Ends what lies at an account's bound address; returns false if that is not possible now. */

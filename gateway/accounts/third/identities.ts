@@ -1,9 +1,7 @@
+import type { Provider } from '#lib/contract/accounts/accounts.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
 import { endSuspension, identityId, isSuspended } from '../proof/suspensions.ts'
-
-export const PROVIDERS = ['apple', 'google', 'telegram', 'wallet'] as const
-export type Provider = (typeof PROVIDERS)[number]
 
 /** An identity at a third party, after its proof was verified. */
 export interface ThirdIdentity {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
-import { amountText } from '../ledger/amounts.ts'
+import { amountText } from '../state/money/amounts.ts'
 import { findBreaches } from '../record/invariants.ts'
 
 /**

@@ -1,7 +1,8 @@
+import type { SelfTrade } from '#lib/contract/trading/trading-orders.ts'
 import type { Lots, Ticks, Units } from '#lib/kernel/money.ts'
 
 /** The reaction when an order would match another one of the same account. */
-export type SelfTrade = 'none' | 'cancel-taker' | 'cancel-maker' | 'cancel-both'
+export type { SelfTrade }
 
 /** An incoming order as it is matched. Prices in ticks, sizes in lots. */
 export interface Taker {

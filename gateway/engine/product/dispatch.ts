@@ -1,11 +1,11 @@
 import type { Amount, Ticks } from '#lib/kernel/money.ts'
-import type { Sum } from '../ledger/sums.ts'
-import { FRICTIONLESS } from '../orders/realism.ts'
+import type { Sum } from '../state/money/sums.ts'
+import { FRICTIONLESS } from '../state/records/realism.ts'
 import { type Json, productsOf } from './product.ts'
-import type { CancelReason } from '../reasons.ts'
-import type { Run } from '../run.ts'
+import type { CancelReason } from '../state/records/reasons.ts'
+import type { Run } from '../state/run.ts'
 import { createAccount } from '../state/accounts.ts'
-import type { Account, AccountKind, Market, Order } from '../state/records.ts'
+import type { Account, AccountKind, Market, Order } from '../state/records/records.ts'
 import type { EngineState } from '../state/state.ts'
 
 /** The calls by which the core reaches the products of a state: each of them, or those that take part in something. */

@@ -1,4 +1,4 @@
-import { DueHeap } from '../state/due-heap.ts'
+import { DueHeap } from '../state/records/due-heap.ts'
 
 export interface OpenThingsOptions<Value> {
   /** The accounts in whose lists a thing is. */

@@ -1,9 +1,17 @@
 import type { Amount, Ticks } from '#lib/kernel/money.ts'
-import type { Sum } from '../ledger/sums.ts'
-import type { CancelReason } from '../reasons.ts'
-import type { Run } from '../run.ts'
-import type { CarriedProducts, ProductAccountKind, ProductCommand, ProductName, ProductStates } from '../state/product-types.ts'
-import type { Account, Market, Order } from '../state/records.ts'
+import type { Sum } from '../state/money/sums.ts'
+import type { CancelReason } from '../state/records/reasons.ts'
+import type { Run } from '../state/run.ts'
+import type { Account, Market, Order } from '../state/records/records.ts'
+import type { WalletName } from '../state/records/order-request.ts'
+import type {
+  CarriedProducts,
+  ProductAccountKind,
+  ProductCommand,
+  ProductName,
+  ProductStates,
+  ProductTerms,
+} from '../state/records/product-types.ts'
 import type { EngineState } from '../state/state.ts'
 
 /** Any plain JSON value. */
@@ -38,12 +46,29 @@ interface PositionFollower {
   funded(state: EngineState, account: Account, amount: Amount): void
 }
 
+/** The part of a product that keeps funds and orders of a trader in accounts of its own, which lists show in one of the trader's wallets. */
+interface BesideKeeper {
+  readonly wallet: WalletName
+  /** Returns the accounts that have orders of a trader. */
+  accountsOf(state: EngineState, trader: string): readonly Account[]
+  /** Returns what these accounts are worth in one asset. */
+  worthIn(state: EngineState, trader: Account, asset: number): Amount
+}
+
 /** The part of a product that shows figures of accounts to others (DESIGN 6.12). */
 interface FigurePublisher {
   /** Checks whether any account has such figures. */
   hasAny(state: EngineState): boolean
   /** Checks whether an account has such figures. */
   has(state: EngineState, account: Account): boolean
+}
+
+/** The terms of a product among those of the engine. */
+interface TermsPart {
+  /** The terms with all assets. */
+  readonly all: ProductTerms
+  /** Returns its part of given terms, with the assets alone that a listed market values; nothing if they have no such part. */
+  limit(terms: ProductTerms, isValued: (asset: string) => boolean): ProductTerms
 }
 
 /** A product as the engine knows it (ADR 54). The optional parts are called only for products that have them. */
@@ -76,6 +101,10 @@ export interface EngineProduct {
   readonly orders?: OrderFollower
   readonly positions?: PositionFollower
   readonly figures?: FigurePublisher
+  readonly beside?: BesideKeeper
+  readonly terms?: TermsPart
+  /** The kinds of its records that are about a moment, although their details name a beginning. */
+  readonly momentKinds?: readonly string[]
 }
 
 function having<Key extends keyof EngineProduct>(all: readonly EngineProduct[], key: Key): readonly Required<Pick<EngineProduct, Key>>[] {
@@ -94,6 +123,7 @@ export class EngineProducts implements CarriedProducts {
   readonly orders: readonly OrderFollower[]
   readonly positions: readonly PositionFollower[]
   readonly figures: readonly FigurePublisher[]
+  readonly beside: readonly BesideKeeper[]
   /** The functions that apply commands, by type. */
   readonly handlers: ReadonlyMap<string, (run: Run, command: ProductCommand) => void>
 
@@ -105,6 +135,7 @@ export class EngineProducts implements CarriedProducts {
     this.orders = having(all, 'orders').map(({ orders }) => orders)
     this.positions = having(all, 'positions').map(({ positions }) => positions)
     this.figures = having(all, 'figures').map(({ figures }) => figures)
+    this.beside = having(all, 'beside').map(({ beside }) => beside)
     // A type's handler takes the command of that type, which the compiler cannot follow through a map.
     this.handlers = new Map(all.flatMap(({ handlers }) => Object.entries(handlers).map(([type, apply]) => [type, apply as never])))
   }

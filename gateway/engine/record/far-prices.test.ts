@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { termsChanges } from '#gateway/exchange/terms/terms-changes.ts'
 import { Fixture, TEST_TERMS, testPair } from '#tests/engine/fixture.ts'
-import { receiptOf } from '../orders/receipts.ts'
+import { receiptOf } from '../trading/execution/receipts.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '../state/state.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'

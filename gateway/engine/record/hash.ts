@@ -1,11 +1,11 @@
 import { lotsAt } from '../book/columns.ts'
-import { Digest } from './digest.ts'
-import { chargedOf } from '../ledger/order-fee.ts'
+import { Digest } from '../state/digest.ts'
+import { chargedOf } from '../state/money/order-fee.ts'
 import { saveProducts } from '../product/dispatch.ts'
 import { isCurrent } from '../state/currency.ts'
 import type { EngineState } from '../state/state.ts'
-import type { MarketTerms } from '../state/market-terms.ts'
-import type { Account, Market, Order, Position } from '../state/records.ts'
+import type { MarketTerms } from '../state/records/market-terms.ts'
+import type { Account, Market, Order, Position } from '../state/records/records.ts'
 
 /**
  * Returns a digest of everything that must survive a restart: accounts, balances, orders, epochs, sequences, the history of fills, and

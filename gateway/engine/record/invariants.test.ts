@@ -6,7 +6,7 @@ import type { EngineState } from '../state/state.ts'
 import { ticksAt } from '../book/columns.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures, MARKET } from '#tests/engine/futures-fixture.ts'
-import type { Order } from '../state/records.ts'
+import type { Order } from '../state/records/records.ts'
 
 interface Scene {
   readonly state: EngineState

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '../state/commands/commands.ts'
 import { EARN } from '#tests/engine/products/saving.ts'
 import { type Planted, Scene, write } from '#tests/engine/planted.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'

@@ -9,7 +9,7 @@ import type { MarginBug, MarginReached } from '#tests/engine/naive-margin.ts'
 import { anyMarginRun, MarginPair, type MarginStep } from '#tests/engine/naive-margin-pair.ts'
 import { anyRun, Pair, type Step } from '#tests/engine/naive-pair.ts'
 import { casesOf, someOf } from '#tests/support/full-suite.ts'
-import type { WalletName } from '../state/order-request.ts'
+import type { WalletName } from '../state/records/order-request.ts'
 
 /** `npm run faults` raises it, so that the commands of all seeds add up to a million. */
 const COMMANDS = Number(process.env['NAIVE_COMMANDS'] ?? casesOf(400, 4_000))

@@ -1,4 +1,4 @@
-import type { Command } from '../commands.ts'
+import type { Command } from '../state/commands/commands.ts'
 
 declare const written: unique symbol
 

@@ -1,26 +1,7 @@
-import type { Command, SeenMarket } from '../commands.ts'
-import type { PlaceOrder } from '../commands/order-commands.ts'
-import type { LadderColumns, MoveMarket } from '../commands/market-commands.ts'
-import type { Run } from '../run.ts'
-import type { Market } from '../state/records.ts'
-
-const NONE: SeenMarket['bids'] = []
-
-/** Returns what the command has read of a market's house and queues so far. */
-export function seenOf(market: Market): SeenMarket {
-  const { witness } = market.book
-  const isEmpty = witness.isEmpty
-  return {
-    market: market.id,
-    last: market.last,
-    mark: market.mark,
-    index: market.index,
-    referenceTimeMs: market.referenceTimeMs,
-    bids: isEmpty ? NONE : [...witness.bids].toSorted((a, b) => b[0] - a[0]),
-    asks: isEmpty ? NONE : [...witness.asks].toSorted((a, b) => a[0] - b[0]),
-    places: isEmpty ? NONE : [...witness.places],
-  }
-}
+import type { Command, SeenMarket } from '../state/commands/commands.ts'
+import type { PlaceOrder } from '../state/commands/order-commands.ts'
+import type { LadderColumns, MoveMarket } from '../state/commands/market-commands.ts'
+import { type Run, seenOf } from '../state/run.ts'
 
 /**
  * Returns the command as journaled: with the figures it was based on, and a move of the reference market reduced to the ladder levels

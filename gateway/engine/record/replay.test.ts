@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
-import type { Command } from '../commands.ts'
+import type { Command } from '../state/commands/commands.ts'
 import { hashState } from './hash.ts'
 import { findBreaches } from './invariants.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'

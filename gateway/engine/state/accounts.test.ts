@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TransferBetween } from '../commands/account-commands.ts'
-import type { EngineEvent } from '../events.ts'
+import type { TransferBetween } from './commands/account-commands.ts'
+import type { EngineEvent } from './events.ts'
 import { findBreaches } from '../record/invariants.ts'
-import { FRICTIONLESS } from '../orders/realism.ts'
+import { FRICTIONLESS } from './records/realism.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { Futures } from '#tests/engine/futures-fixture.ts'
 

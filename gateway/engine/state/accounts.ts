@@ -1,9 +1,10 @@
+import { required } from '#lib/kernel/assert.ts'
 import { type Amount } from '#lib/kernel/money.ts'
-import { OrderList } from './order-list.ts'
-import type { Realism } from '../orders/realism.ts'
-import { Sum } from '../ledger/sums.ts'
-import type { WalletName } from './order-request.ts'
-import type { Account, AccountKind, Balance } from './records.ts'
+import { OrderList } from './records/order-list.ts'
+import type { Realism } from './records/realism.ts'
+import { Sum } from './money/sums.ts'
+import type { WalletName } from './records/order-request.ts'
+import type { Account, AccountKind, Balance } from './records/records.ts'
 
 export function createAccount(id: string, number: number, kind: AccountKind, realism: Realism): Account {
   const spot: Account['spot'] = []
@@ -56,4 +57,19 @@ export function addAvailable(sum: Sum, account: Account, wallet: WalletName, ass
   if (balance === undefined) return
   sum.add(balance.total)
   sum.subtract(balance.frozen)
+}
+
+/** How the ids of the accounts in which futures grids trade begin; their number and their trader follow. */
+export const BOT_ACCOUNTS = '@bot/'
+
+/** Returns the id of a trader's nth account for futures grids. */
+export function gridAccount(nth: number, trader: string): string {
+  return `${BOT_ACCOUNTS}${nth}/${trader}`
+}
+
+/** Returns the trader to whom an account belongs: itself, unless it is the account of a futures grid. */
+export function traderIdOf(account: string): string {
+  return account.startsWith(BOT_ACCOUNTS)
+    ? required(/^@bot\/\d+\/(.+)$/.exec(account)?.[1], 'the account of a grid names its trader')
+    : account
 }

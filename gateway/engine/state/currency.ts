@@ -1,5 +1,5 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
-import type { Market } from './records.ts'
+import type { Market } from './records/records.ts'
 
 /** Why nothing can be filled in a market whose prices are not current. */
 export type GapReason = 'market-synchronising' | 'market-stale' | 'market-suspended'

@@ -1,9 +1,9 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { createOrder } from './orders.ts'
-import { type Run, takeId } from '../run.ts'
-import { Sum } from '../ledger/sums.ts'
-import type { OrderRequest } from './order-request.ts'
-import type { Account, Market, Order } from './records.ts'
+import { type Run, takeId } from './run.ts'
+import { Sum } from './money/sums.ts'
+import type { OrderRequest } from './records/order-request.ts'
+import type { Account, Market, Order } from './records/records.ts'
 
 /** Returns the index in an account's order counts for a market: one for book orders, one for trigger orders. */
 export function openCountIndex(market: Market, trigger: boolean): number {

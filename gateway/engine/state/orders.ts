@@ -1,7 +1,7 @@
 import { type Lots, minus, ZERO } from '#lib/kernel/money.ts'
-import type { Sum } from '../ledger/sums.ts'
-import type { OrderRequest } from './order-request.ts'
-import type { Account, Market, Order } from './records.ts'
+import type { Sum } from './money/sums.ts'
+import type { OrderRequest } from './records/order-request.ts'
+import type { Account, Market, Order } from './records/records.ts'
 
 /**
  * Creates an order as it was requested, before it has gone anywhere. Every order is made here: V8 reads objects faster whose fields came

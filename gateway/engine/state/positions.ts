@@ -1,13 +1,10 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { type Lots, type Ticks, type Amount, amountFrom } from '#lib/kernel/money.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { LEVERAGE_DEFAULT } from '#lib/contract/accounts/first-account.ts'
-import { quotient } from '#lib/kernel/rounding.ts'
-import { amountText, negated, times, without } from '../ledger/amounts.ts'
-import type { RiskPosition } from '../risk/records.ts'
-import { lotsText } from '../ledger/units.ts'
-import type { FuturesTerms } from './market-terms.ts'
-import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records.ts'
+import { negated, times, without } from './money/amounts.ts'
+import type { FuturesTerms } from './records/market-terms.ts'
+import type { Account, FuturesSettings, Market, Order, Position, PositionSide } from './records/records.ts'
 
 /** Returns the terms that only futures markets have. Throws AssertionError for a spot market. */
 export function futuresTermsOf({ terms }: Market): FuturesTerms {
@@ -69,10 +66,4 @@ export function profitAt(position: Readonly<Position>, ticks: Ticks): Amount {
 export function initialMarginOf(cost: Amount, leverage: number): Amount {
   const divisor = BigInt(leverage)
   return amountFrom((cost + divisor - 1n) / divisor)
-}
-
-/** Converts the position to the input of the risk functions. */
-export function asRisk(position: Readonly<Position>): RiskPosition {
-  const count = lotsText(position.market.terms, position.lots)
-  return { direction: position.direction, openAvgPrice: quotient(amountText(position.cost), count), count }
 }

@@ -1,13 +1,13 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { balanceOf, createAccount } from './accounts.ts'
-import { toAmount, negated } from '../ledger/amounts.ts'
+import { toAmount, negated } from './money/amounts.ts'
 import { createMarket, scaleRates } from './markets.ts'
-import { FRICTIONLESS } from '../orders/realism.ts'
-import { Digest } from '../record/digest.ts'
-import { DueHeap } from './due-heap.ts'
-import type { FeeRates, MarginTerms, MarketTerms } from './market-terms.ts'
-import type { CarriedProducts, ProductStates, ProductTerms } from './product-types.ts'
-import type { Account, Market, Order, ScaledRates } from './records.ts'
+import { FRICTIONLESS } from './records/realism.ts'
+import { Digest } from './digest.ts'
+import { DueHeap } from './records/due-heap.ts'
+import type { FeeRates, MarginTerms, MarketTerms } from './records/market-terms.ts'
+import type { CarriedProducts, ProductStates, ProductTerms } from './records/product-types.ts'
+import type { Account, Market, Order, ScaledRates } from './records/records.ts'
 
 /**
  * The contract terms in force. Commands change them (DESIGN 6.2). Fee tables by level, from level 0.

@@ -1,6 +1,6 @@
 import { type Lots, minus, plus, type Ticks, ZERO } from '#lib/kernel/money.ts'
-import type { AttachedRequest, OrderRequest } from './order-request.ts'
-import type { Market } from './records.ts'
+import type { AttachedRequest, OrderRequest } from './records/order-request.ts'
+import type { Market } from './records/records.ts'
 
 /** The part of a market that decides which prices and sizes are possible in it. */
 type Stepped = Pick<Market, 'terms'>

@@ -1,10 +1,10 @@
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { AccountTrail } from './account-trail.ts'
 import { changesOf } from './changes.ts'
 import type { AccountEvent } from '../exchange.ts'
 import type { HistoryStore } from '../history/history-store.ts'
-import { PositionSizeLog } from '../show/position-sizes.ts'
+import { PositionSizeLog } from '../history/position-sizes.ts'
 
 export type AccountListener = (event: AccountEvent) => void
 

@@ -1,16 +1,16 @@
-import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent, FillEvent } from '#gateway/engine/state/events.ts'
 import { holdAsset } from '#gateway/engine/state/orders.ts'
 import { positionKey } from '#gateway/engine/state/positions.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import { sizeText } from '../show/figures.ts'
+import { sizeText } from '../views/figures.ts'
 import { showBalance, showLoan } from '../show/show-account.ts'
 import { listedWallet, showFill, showOrder } from '../show/show-order.ts'
-import type { PositionSizeLog } from '../show/position-sizes.ts'
+import type { PositionSizeLog } from '../history/position-sizes.ts'
 import { showPosition } from '../show/show-position.ts'
 import type { AccountChange } from '../exchange.ts'
-import { traderIdOf } from '#products/bots/rules/futures/own-account.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Account, Order } from '#gateway/engine/state/records.ts'
+import { traderIdOf } from '#gateway/engine/state/accounts.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { Account, Order } from '#gateway/engine/state/records/records.ts'
 
 /** A change that is formatted only if there is a listener. */
 type Change = () => AccountChange

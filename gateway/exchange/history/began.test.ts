@@ -8,7 +8,7 @@ import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import type { HistoryQuery } from '../views/history-query.ts'
 import { beganOf } from './began.ts'
 import { HistoryStore } from './history-store.ts'
-import type { HistoryKind, HistoryRow } from './history-rows.ts'
+import type { HistoryKind, HistoryRow } from '../views/history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
 
 /** Goal: a list by beginnings has every row once, whatever the windows or pages, in files from before there were such lists too. */

@@ -1,6 +1,5 @@
-import { LED_KIND } from '#products/copy/rules/report.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
-import type { HistoryKind, HistoryRow } from './history-rows.ts'
+import type { HistoryKind, HistoryRow } from '../views/history-rows.ts'
 
 /**
  * The beginning of what a row is about: when an order was placed, a position opened, a bot started. Lists of the open API and of the pages
@@ -13,15 +12,15 @@ const FIELDS: Readonly<Partial<Record<HistoryKind, string>>> = { orders: 'placed
 /** The details of products that name it: P2P has times of the wall clock. */
 const DETAILS = ['openedAtMs', 'createdMs'] as const
 
-const isProduct = (kind: HistoryKind): boolean => ENGINE_PRODUCTS.names.some((product) => product === kind)
+const PRODUCT_NAMES: readonly string[] = ENGINE_PRODUCTS.names
+const MOMENT_KINDS: readonly string[] = ENGINE_PRODUCTS.all.flatMap(({ momentKinds = [] }) => momentKinds)
 
 /** Returns when that began which a row is about; the time of the row if it is about a moment. */
 export function beganOf({ kind, sort, timeMs }: Pick<HistoryRow, 'kind' | 'sort' | 'timeMs'>, view: object): number {
-  // A leader closes parts of a trade: each is a row about its close.
-  if (sort === LED_KIND) return timeMs
+  if (MOMENT_KINDS.includes(sort)) return timeMs
   const field = FIELDS[kind]
   if (field !== undefined) return timeOr(Reflect.get(view, field), timeMs)
-  if (!isProduct(kind)) return timeMs
+  if (!PRODUCT_NAMES.includes(kind)) return timeMs
   const details = (view as { readonly details: Readonly<Record<string, unknown>> }).details
   return timeOr(
     DETAILS.map((name) => details[name]).find((value) => value !== undefined && value !== null),
@@ -37,11 +36,11 @@ const list = (names: readonly string[]): string => names.map((name) => `'${name}
 
 /** The same as SQL over the columns of a row. */
 export const BEGAN_SQL = `CASE
-  WHEN sort = '${LED_KIND}' THEN time
+  WHEN sort IN (${list(MOMENT_KINDS)}) THEN time
   ${Object.entries(FIELDS)
     .map(([kind, field]) => `WHEN kind = '${kind}' THEN coalesce(json_extract(payload, '$.${field}'), time)`)
     .join('\n  ')}
-  WHEN kind IN (${list(ENGINE_PRODUCTS.names)}) THEN coalesce(${DETAILS.map((name) => `json_extract(payload, '$.details.${name}')`).join(', ')}, time)
+  WHEN kind IN (${list(PRODUCT_NAMES)}) THEN coalesce(${DETAILS.map((name) => `json_extract(payload, '$.details.${name}')`).join(', ')}, time)
   ELSE time END`
 
 /** The lists whose ids are given at an end, so that the order of their ids is not that of their beginnings. Bots have round trips. */

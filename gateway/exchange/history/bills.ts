@@ -1,15 +1,15 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { amountText, added, negated, without } from '#gateway/engine/ledger/amounts.ts'
+import { amountText, added, negated, without } from '#gateway/engine/state/money/amounts.ts'
 import { BILLS_OF_ENDS } from '#lib/contract/trading/position-ends.ts'
-import type { FillEvent, PostingEvent } from '#gateway/engine/events.ts'
+import type { FillEvent, PostingEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { fillIdOf } from '../show/show-order.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { BillView } from '../views/ledger-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Order } from '#gateway/engine/state/records.ts'
-import type { Settlement } from '#gateway/engine/state/settlement.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { Order } from '#gateway/engine/state/records/records.ts'
+import type { Settlement } from '#gateway/engine/state/records/settlement.ts'
 
 interface Entry {
   readonly account: string

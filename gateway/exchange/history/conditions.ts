@@ -1,9 +1,9 @@
-import { BOT_ACCOUNTS } from '#products/bots/rules/futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
 import type { OneOf } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
 import { detailConditions } from './details-query.ts'
 import { boundOf, listOf, type PlacedQuery, sortOf, wantedOrders } from './history-query.ts'
-import type { HistoryKind } from './history-rows.ts'
+import type { HistoryKind } from '../views/history-rows.ts'
 
 /**
  * Returns the condition for the fills of a wallet. Those of futures grids were written with the wallet `futures` by earlier versions than 1.0;

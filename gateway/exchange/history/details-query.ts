@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import type { DetailsQuery, OneOf } from '../views/history-query.ts'
-import type { HistoryRow } from './history-rows.ts'
+import type { HistoryRow } from '../views/history-rows.ts'
 
 /** Filters by what is in the payload of a product's record, for rows in the file and for those that are not there yet. */
 

@@ -1,9 +1,9 @@
 import type { HistoryQuery, OneOf } from '../views/history-query.ts'
-import { BOT_ACCOUNTS } from '#products/bots/rules/futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
 import { firstFillId } from '../show/show-order.ts'
 import { fitsDetails } from './details-query.ts'
 import { isSortedApart } from './began.ts'
-import type { HistoryPlace, HistoryRow } from './history-rows.ts'
+import type { HistoryPlace, HistoryRow } from '../views/history-rows.ts'
 
 /** A query with the place behind which its page begins, in a list that is sorted by beginnings. */
 export interface PlacedQuery extends HistoryQuery {

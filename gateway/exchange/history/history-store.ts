@@ -12,7 +12,7 @@ import type {
   HistoryPlace,
   HistoryRow,
   NoticeRow,
-} from './history-rows.ts'
+} from '../views/history-rows.ts'
 
 /** The version of the tables below and of their rows' format; changing it rebuilds the history from the journal. */
 const VERSION = 7

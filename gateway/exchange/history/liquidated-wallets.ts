@@ -1,15 +1,15 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { amountText, added, totalOf, without } from '#gateway/engine/ledger/amounts.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
-import { loansOf, ratesOf, valuePrice } from '#gateway/engine/state/loans.ts'
-import { marginAccountState } from '#gateway/engine/risk/margin-account.ts'
+import { amountText, added, totalOf, without } from '#gateway/engine/state/money/amounts.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
+import { loansOf, ratesOf, valuePrice } from '#gateway/engine/trading/margin/loans.ts'
+import { marginAccountState } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { exact } from '#lib/calc/arithmetic/fraction.ts'
 import type { MarginLiquidationView } from '../views/margin-views.ts'
 import type { UnpaidLoan } from './loan-history.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Account, Loan } from '#gateway/engine/state/records.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { Account, Loan } from '#gateway/engine/state/records/records.ts'
 
 /** A margin wallet at the start of its liquidation. */
 type Liquidated = Pick<MarginLiquidationView, 'account' | 'wallet' | 'assets' | 'debt' | 'riskRatio'>

@@ -1,13 +1,13 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { amountText, toAmount, added, negated, smaller, without } from '#gateway/engine/ledger/amounts.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import type { LoanEvent, PostingEvent } from '#gateway/engine/events.ts'
-import { dailyRateOf } from '#gateway/engine/state/loans.ts'
-import { interestDue } from '#gateway/engine/risk/margin-account.ts'
+import { amountText, toAmount, added, negated, smaller, without } from '#gateway/engine/state/money/amounts.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import type { LoanEvent, PostingEvent } from '#gateway/engine/state/events.ts'
+import { dailyRateOf } from '#gateway/engine/trading/margin/loans.ts'
+import { interestDue } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { LoanEventView, RepaymentView } from '../views/margin-views.ts'
 import { epochOf, type RecordRows } from './record-rows.ts'
-import type { Account, Loan } from '#gateway/engine/state/records.ts'
+import type { Account, Loan } from '#gateway/engine/state/records/records.ts'
 
 /** A loan's state after the events so far. */
 interface Known {

@@ -1,11 +1,11 @@
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
-import type { ExchangeProduct } from '../products/product.ts'
+import type { ExchangeProduct } from '../product.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import type { EpochView } from '../views/account-views.ts'
 import type { OrderView } from '../views/order-views.ts'
-import type { HistoryKind } from './history-rows.ts'
+import type { HistoryKind } from '../views/history-rows.ts'
 
 /** Ends of orders that their owners did not bring about. */
 const NOTABLE_CANCELS: ReadonlySet<OrderView['cancelReason']> = new Set(['trigger-failed', 'market-closed'] as const)

@@ -1,4 +1,4 @@
-import { type NoticeRow, idsBelow } from './history-rows.ts'
+import { type NoticeRow, idsBelow } from '../views/history-rows.ts'
 import type { HistoryStore } from './history-store.ts'
 
 /** The notices of all accounts, as far as the history's file has them. */

@@ -1,18 +1,18 @@
 import type { ProductRecordView } from '../products/product-views.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import type { EngineEvent, FillEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { fillIdOf, listedWallet, showFill, showOrder } from '../show/show-order.ts'
 import type { EpochView } from '../views/account-views.ts'
 import type { TransferView } from '../views/ledger-views.ts'
 import { Bills } from './bills.ts'
-import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from './history-rows.ts'
+import type { DayVolume, HistoryBatch, HistoryNote, HistoryRow } from '../views/history-rows.ts'
 import { addLiquidations, liquidatedWallets } from './liquidated-wallets.ts'
 import { LoanLives } from './loan-history.ts'
 import { PositionLives } from './position-history.ts'
 import { epochOf, RecordRows } from './record-rows.ts'
-import { traderIdOf } from '#products/bots/rules/futures/own-account.ts'
-import type { Order } from '#gateway/engine/state/records.ts'
+import { traderIdOf } from '#gateway/engine/state/accounts.ts'
+import type { Order } from '#gateway/engine/state/records/records.ts'
 
 type TransferEvent = Extract<EngineEvent, { type: 'transferred' | 'transfer-repeated' }>
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { HistoryQuery } from '../views/history-query.ts'
 import { HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
-import type { HistoryRow } from './history-rows.ts'
+import type { HistoryRow } from '../views/history-rows.ts'
 import { RecentHistory } from './recent-history.ts'
 
 /** The state of a reader that has every record. */

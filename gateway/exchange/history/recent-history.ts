@@ -2,7 +2,7 @@ import type { HistoryQuery } from '../views/history-query.ts'
 import { isSortedApart } from './began.ts'
 import { boundOf, compareRows, matches, type PlacedQuery } from './history-query.ts'
 import { HISTORY_ROWS_MAX, type HistoryStore, ROWS_COUNTED_MAX } from './history-store.ts'
-import { type HistoryKind, type HistoryPlace, type HistoryRow, idsBelow } from './history-rows.ts'
+import { type HistoryKind, type HistoryPlace, type HistoryRow, idsBelow } from '../views/history-rows.ts'
 
 /** The rows that some records added to the history. */
 export interface Recent {

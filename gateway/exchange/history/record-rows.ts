@@ -1,8 +1,8 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { beganOf } from './began.ts'
-import { type DayVolume, type HistoryNote, type HistoryRow, ROWS_PER_RECORD_MAX } from './history-rows.ts'
+import { type DayVolume, type HistoryNote, type HistoryRow, ROWS_PER_RECORD_MAX } from '../views/history-rows.ts'
 import { isNotable } from './notable-rows.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 
 /** The rows that one record adds to the history. */
 export class RecordRows {

@@ -1,5 +1,4 @@
-import type { EarnTier } from '#products/earn/contract/earn-terms.ts'
-import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
+import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
 
 /** A record of a product, with the time of its last change. */
 export interface ProductRecordView extends ProductRecord {

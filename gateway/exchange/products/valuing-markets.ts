@@ -1,4 +1,4 @@
-import { valuedBy } from '#gateway/engine/state/loans.ts'
+import { valuedBy } from '#gateway/engine/trading/margin/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 
 /** Returns the markets that value assets, named as in `EngineState.assets`. The coin of valuation has none. */

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
-import type { LocalExchange } from '../local-exchange.ts'
-import { withPaperOrders } from '../paper-book.ts'
-import { startExchange } from '../start-exchange.ts'
+import type { LocalExchange } from '../local/local-exchange.ts'
+import { withPaperOrders } from '../local/paper-book.ts'
+import { startExchange } from '../local/start-exchange.ts'
 
 // Goal: whatever the operator does with a replay, the book that is shown is the one that fills.
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { Outcome } from '../exchange.ts'
-import { outcomeOf } from '../outcome.ts'
+import { outcomeOf } from '../local/outcome.ts'
 import { OrderNames } from './order-names.ts'
 
 /** Goal: rounds from before spot and futures had ids of their own go on: their futures orders keep the names that they were given. */

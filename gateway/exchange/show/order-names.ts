@@ -1,11 +1,11 @@
-import type { OrderKey } from '#gateway/engine/commands/order-commands.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
-import type { RequestNames } from '#gateway/engine/state/request-names.ts'
+import type { OrderKey } from '#gateway/engine/state/commands/order-commands.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
+import type { RequestNames } from '#gateway/engine/state/records/request-names.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { OrderOutcome, Outcome } from '../exchange.ts'
-import { type ClientKey, nameOfId } from './client-ids.ts'
+import { type ClientKey, nameOfId } from '../views/client-ids.ts'
 
 /** A command in which orders have the names that the engine knows them by. */
 export interface NamedCommand {

@@ -2,24 +2,25 @@ import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { roundAvailable, roundProfit, roundRequired } from '#lib/calc/arithmetic/rounding.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { availableOf } from '#gateway/engine/state/accounts.ts'
-import { amountText, added, totalOf } from '#gateway/engine/ledger/amounts.ts'
-import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { dailyRateOf, loansOf, walletState } from '#gateway/engine/state/loans.ts'
+import { amountText, added, totalOf } from '#gateway/engine/state/money/amounts.ts'
+import { crossAccountOf, futuresAvailable, markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { dailyRateOf, loansOf, walletState } from '#gateway/engine/trading/margin/loans.ts'
 import { initialMarginOf, profitAt, settingsOf } from '#gateway/engine/state/positions.ts'
-import { crossState } from '#gateway/engine/risk/margin-state.ts'
+import { crossState } from '#gateway/engine/trading/risk/margin-state.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { BalanceView, FuturesAccountView, LeverageView, LoanView, MarginAccountView } from '../views/account-views.ts'
-import { amountOrZero, keyOf, riskRatioText } from './figures.ts'
-import { equityIn } from '#products/bots/rules/futures/own-account.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Account, Loan, Market, Position } from '#gateway/engine/state/records.ts'
+import { amountOrZero, keyOf, riskRatioText } from '../views/figures.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { Account, Loan, Market, Position } from '#gateway/engine/state/records/records.ts'
+import { productsOf } from '#gateway/engine/product/product.ts'
 
 /** Returns the balance of one asset in one wallet. */
 export function showBalance(state: EngineState, account: Account, wallet: WalletName, asset: number): BalanceView {
   const balance = account.wallets.get(wallet)?.[asset]
   const loans = account.loans.size === 0 ? [] : loansOf(account, wallet, asset)
   // The margin of futures grids is in accounts of their own.
-  const inGrids = wallet === 'bot' ? equityIn(state, account, asset) : NOTHING
+  const beside = productsOf(state).beside.find((product) => product.wallet === wallet)
+  const inGrids = beside?.worthIn(state, account, asset) ?? NOTHING
   const available = wallet === 'futures' ? futuresAvailable(account, asset) : availableOf(account, wallet, asset)
   return {
     wallet,

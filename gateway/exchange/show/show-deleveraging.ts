@@ -1,12 +1,11 @@
 import { deleveragingLamps } from '#lib/calc/liquidation/deleveraging.ts'
-import { marginStateOf, markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { asRisk } from '#gateway/engine/state/positions.ts'
-import { type Candidate, rankCandidates } from '#gateway/engine/risk/deleverage.ts'
+import { asRisk, marginStateOf, markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { type Candidate, rankCandidates } from '#gateway/engine/trading/risk/deleverage.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { ticksText } from '#gateway/engine/ledger/units.ts'
+import { ticksText } from '#gateway/engine/state/money/units.ts'
 import type { DeleveragingView } from '../views/position-views.ts'
-import { keyOf } from './figures.ts'
-import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
+import { keyOf } from '../views/figures.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records/records.ts'
 
 /**
  * A ranking reads everybody's positions, so each market and direction is ranked at most once per this period, except for a position

@@ -1,14 +1,14 @@
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { type Lots, plus, ZERO } from '#lib/kernel/money.ts'
 import { multiply } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { debtOf } from '#gateway/engine/state/loans.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
+import { debtOf } from '#gateway/engine/trading/margin/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { ticksText } from '#gateway/engine/ledger/units.ts'
+import { ticksText } from '#gateway/engine/state/money/units.ts'
 import type { BorrowingsView, HoldingsView } from '../views/opening-views.ts'
 import type { MarketKey } from '../views/view-parts.ts'
-import { keyOf, sizeText } from './figures.ts'
-import type { Loan, Market } from '#gateway/engine/state/records.ts'
+import { keyOf, sizeText } from '../views/figures.ts'
+import type { Loan, Market } from '#gateway/engine/state/records/records.ts'
 
 /** Counting reads everybody's positions on anyone's request, so each market is counted at most once per this period. */
 const COUNT_AGE_MAX_MS = 1000

@@ -3,23 +3,24 @@ import { type Lots, lotsFrom, ZERO, minus, most } from '#lib/kernel/money.ts'
 import { capOpenable, maxOpenable } from '#lib/calc/order/max-openable.ts'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, divide, isZero, maximum, minimum, multiply, subtract } from '#lib/kernel/decimal.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import {
+  asRisk,
   crossAccountOf,
   delegatedLots,
   futuresAvailable,
   markOf,
   openingValue,
   riskContract,
-} from '#gateway/engine/futures/futures-risk.ts'
-import { asRisk, leverageOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
+} from '#gateway/engine/trading/risk/futures-risk.ts'
+import { leverageOf, positionsIn, settingsOf } from '#gateway/engine/state/positions.ts'
 import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
-import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/risk/liquidation-price.ts'
-import type { RiskPosition } from '#gateway/engine/risk/records.ts'
+import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/trading/risk/liquidation-price.ts'
+import type { RiskPosition } from '#gateway/engine/trading/risk/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
+import { lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { OpeningIdea } from '../views/opening-views.ts'
-import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records/records.ts'
 
 const ONE_LOT = lotsFrom(1)
 

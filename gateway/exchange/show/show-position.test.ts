@@ -1,7 +1,7 @@
 import { ticksFrom, amountFrom } from '#lib/kernel/money.ts'
 import { describe, expect, it } from 'vitest'
 import { Futures } from '#tests/engine/futures-fixture.ts'
-import { riskRatioText } from './figures.ts'
+import { riskRatioText } from '../views/figures.ts'
 import { showFutures, showMarginAccount } from './show-account.ts'
 import { showPosition } from './show-position.ts'
 

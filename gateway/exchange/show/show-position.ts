@@ -4,17 +4,24 @@ import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { roe } from '#lib/calc/position/roe.ts'
 import { negate } from '#lib/kernel/decimal-text.ts'
 import { roundProfit, roundRequired, roundReturn } from '#lib/calc/arithmetic/rounding.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { crossAccountOf, liquidationPriceOf, marginStateOf, markOf, riskContract } from '#gateway/engine/futures/futures-risk.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
+import {
+  asRisk,
+  crossAccountOf,
+  liquidationPriceOf,
+  marginStateOf,
+  markOf,
+  riskContract,
+} from '#gateway/engine/trading/risk/futures-risk.ts'
 import { lotsLeft } from '#gateway/engine/state/orders.ts'
-import { asRisk, initialMarginOf, profitAt, settingsOf, sideOf } from '#gateway/engine/state/positions.ts'
-import { crossMaintenance } from '#gateway/engine/risk/margin-state.ts'
+import { initialMarginOf, profitAt, settingsOf, sideOf } from '#gateway/engine/state/positions.ts'
+import { crossMaintenance } from '#gateway/engine/trading/risk/margin-state.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { PositionView } from '../views/position-views.ts'
-import type { PositionSizes } from './position-sizes.ts'
-import { isReachable, keyOf, priceText, riskRatioText, sizeText } from './figures.ts'
-import type { Position } from '#gateway/engine/state/records.ts'
+import type { PositionSizes } from '../history/position-sizes.ts'
+import { isReachable, keyOf, priceText, riskRatioText, sizeText } from '../views/figures.ts'
+import type { Position } from '#gateway/engine/state/records/records.ts'
 
 /** Decimals of prices that are averages of others. */
 const AVERAGE_DECIMALS = 8

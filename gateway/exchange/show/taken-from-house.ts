@@ -1,5 +1,5 @@
 import { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 
 /** The levels that takers took from the house, by market: the shown books are without them until they return. */

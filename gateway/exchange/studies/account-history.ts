@@ -1,4 +1,4 @@
-import type { ProductName } from '#gateway/engine/state/product-types.ts'
+import type { ProductName } from '#gateway/engine/state/records/product-types.ts'
 import type { ProductRecordView } from '../products/product-views.ts'
 import type { EpochView } from '../views/account-views.ts'
 import type { HistoryQuery } from '../views/history-query.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts'
-import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/state/records/limits.ts'
 import type { OrderView } from '../views/order-views.ts'
 
 /**

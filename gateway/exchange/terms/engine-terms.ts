@@ -1,5 +1,6 @@
 import type { EngineTerms } from '#gateway/engine/state/state.ts'
-import { EARN_TERMS } from '#products/earn/contract/earn-terms.ts'
+import type { ProductTerms } from '#gateway/engine/state/records/product-types.ts'
+import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { FEE_LEVELS, MARGIN_DAILY_RATE, MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
 import {
   findFutures,
@@ -12,12 +13,11 @@ import {
 import { required } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, millionthsFrom, most, type RateMillionths, ticksFrom } from '#lib/kernel/money.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
-import { PRICING_ASSET } from '#gateway/engine/pricing/pricing.ts'
-import type { EarnTerms } from '#products/earn/rules/terms.ts'
+import { PRICING_ASSET } from '#gateway/engine/trading/pricing/pricing.ts'
 import { marketFault, marketId } from '#gateway/engine/state/markets.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** The maximum number of waiting trigger orders per account and market. */
 const TRIGGER_ORDERS_MAX = 200
@@ -45,6 +45,9 @@ const MARGIN: MarginTerms = {
   mmrCross: '0.1',
   mmrIsolated: '0.05',
 }
+
+/** The terms of all products. */
+const PRODUCT_TERMS = Object.assign({}, ...ENGINE_PRODUCTS.all.map(({ terms }) => terms?.all)) as ProductTerms
 
 function millionths(ratio: string): RateMillionths {
   return millionthsFrom(Number(toUnits(ratio, 6)))
@@ -131,7 +134,7 @@ export function engineTerms(feed?: TermsSource): EngineTerms {
     futuresFees: futures,
     insurance: INSURANCE,
     margin: lentIn(MARGIN, markets),
-    earn: savedIn(EARN_TERMS, markets),
+    ...limitProductTerms(PRODUCT_TERMS, markets),
   }
 }
 
@@ -164,9 +167,10 @@ export function lentIn(margin: MarginTerms, markets: readonly MarketTerms[]): Ma
   }
 }
 
-/** Returns terms of savings with the assets alone that a listed market values. */
-export function savedIn({ offers }: EarnTerms, markets: readonly MarketTerms[]): EarnTerms {
-  return { offers: offers.filter(({ asset }) => isValued(asset, PRICING_ASSET, markets)) }
+/** Returns terms of products with the assets alone that a listed market values. */
+export function limitProductTerms(all: ProductTerms, markets: readonly MarketTerms[]): ProductTerms {
+  const limited = ENGINE_PRODUCTS.all.map(({ terms }) => terms?.limit(all, (asset) => isValued(asset, PRICING_ASSET, markets)))
+  return Object.assign({}, ...limited) as ProductTerms
 }
 
 function isValued(asset: string, quoteAsset: string, markets: readonly MarketTerms[]): boolean {

@@ -1,9 +1,9 @@
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
-import { readAmount } from '#gateway/engine/orders/check-order.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
+import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 import type { EpochStart } from '../exchange.ts'
 
 /** The default start of a simulation account. */

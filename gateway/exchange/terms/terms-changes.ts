@@ -1,10 +1,10 @@
 import { marketId } from '#gateway/engine/state/markets.ts'
-import { FIRST_RULES, RULES } from '#gateway/engine/rules.ts'
+import { FIRST_RULES, RULES } from '#gateway/engine/state/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
-import { isSameScale, listedTerms } from '#gateway/engine/terms.ts'
+import { isSameScale, listedTerms } from '#gateway/engine/trading/markets/terms.ts'
 import { StoreError } from '#gateway/journal/journal-store.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import { engineTerms, lentIn, savedIn, type TermsSource, unfitMarkets } from './engine-terms.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import { engineTerms, lentIn, type TermsSource, unfitMarkets, limitProductTerms } from './engine-terms.ts'
 
 /**
  * Returns the commands that bring a state to the wanted rules and terms: fees, loans, and markets that are new, changed or gone, for a
@@ -67,7 +67,7 @@ function withoutOtherScales(state: EngineState, wanted: EngineTerms): EngineTerm
     ...wanted,
     markets,
     ...(wanted.margin === undefined ? {} : { margin: lentIn(wanted.margin, markets) }),
-    ...(wanted.earn === undefined ? {} : { earn: savedIn(wanted.earn, markets) }),
+    ...limitProductTerms(wanted, markets),
   }
 }
 

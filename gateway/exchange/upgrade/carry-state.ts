@@ -1,6 +1,6 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import { added, amountText } from '#gateway/engine/ledger/amounts.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import { added, amountText } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'

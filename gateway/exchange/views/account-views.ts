@@ -1,6 +1,7 @@
-import type { Realism } from '#gateway/engine/orders/realism.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { MarginMode } from '#gateway/engine/state/records.ts'
+import type { MarginState } from '#gateway/engine/trading/risk/margin-account.ts'
+import type { Realism } from '#gateway/engine/state/records/realism.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { MarginMode } from '#gateway/engine/state/records/records.ts'
 import type { MarketKey } from './view-parts.ts'
 
 /** Accounts, balances and settings as answers and streams show them; units as in `view-parts.ts`. */
@@ -45,7 +46,7 @@ export interface MarginAccountView {
   readonly debt: string
   readonly netAssets: string
   readonly riskRatio: string
-  readonly state: 'safe' | 'warned' | 'liquidated'
+  readonly state: MarginState
 }
 
 export interface LoanView {

@@ -1,5 +1,5 @@
-import type { Product } from '#gateway/engine/state/market-terms.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** A value that a row must have, or several of which it must have one. */
 export type OneOf = string | readonly string[]

@@ -1,4 +1,4 @@
-import type { Side, WalletName } from '#gateway/engine/state/order-request.ts'
+import type { Side, WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 
 /** The ledger of an account as answers and streams show it; units as in `view-parts.ts`. */

@@ -1,4 +1,5 @@
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
+import type { LoanEventKind } from '#lib/contract/trading/trading-assets.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 
 /** Loans and margin wallets as the history shows them; units as in `view-parts.ts`. */
 
@@ -8,7 +9,7 @@ export interface LoanEventView {
   readonly loanId: string
   readonly account: string
   readonly epoch: number
-  readonly kind: 'borrow' | 'repay' | 'interest'
+  readonly kind: LoanEventKind
   readonly wallet: WalletName
   readonly asset: string
   readonly amount: string

@@ -1,5 +1,5 @@
 import type { MarketKey } from './view-parts.ts'
-import type { OrderType } from '#gateway/engine/state/order-request.ts'
+import type { OrderType } from '#gateway/engine/state/records/order-request.ts'
 
 /** Figures of a market for traders who consider a position in it. */
 

@@ -1,8 +1,8 @@
 import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
-import type { CancelReason } from '#gateway/engine/reasons.ts'
+import type { CancelReason } from '#gateway/engine/state/records/reasons.ts'
 import type { SelfTrade } from '#gateway/engine/book/taker.ts'
-import type { Force, OrderGroup, OrderType, Side, WalletName } from '#gateway/engine/state/order-request.ts'
-import type { MarginMode, OrderStatus } from '#gateway/engine/state/records.ts'
+import type { Force, OrderGroup, OrderType, Side, WalletName, OrderLoan } from '#gateway/engine/state/records/order-request.ts'
+import type { MarginMode, OrderStatus } from '#gateway/engine/state/records/records.ts'
 import type { AttachedView, MarketKey, ReceiptView, TriggerView } from './view-parts.ts'
 
 /** Orders and fills as answers and streams show them; units as in `view-parts.ts`. */
@@ -37,7 +37,7 @@ export interface OrderView extends MarketKey {
   readonly held: string
   readonly selfTrade: SelfTrade
   /** Set for an order that borrows what it lacks, or repays with what it receives. */
-  readonly loan?: 'borrow' | 'repay' | 'both'
+  readonly loan?: OrderLoan
   readonly reduceOnly: boolean
   /** Hedge mode; null in one-way mode and in spot. */
   readonly positionSide: 'long' | 'short' | null

@@ -1,4 +1,5 @@
-import type { MarginMode, PositionSide } from '#gateway/engine/state/records.ts'
+import type { ClosedBy } from '#lib/contract/trading/trading-positions.ts'
+import type { MarginMode, PositionSide } from '#gateway/engine/state/records/records.ts'
 import type { MarketKey } from './view-parts.ts'
 
 /** Positions as answers and streams show them; units as in `view-parts.ts`. */
@@ -71,7 +72,7 @@ export interface ClosedPositionView extends MarketKey {
   readonly funding: string
   /** Profit less fees, plus funding. */
   readonly netProfit: string
-  readonly closedBy: 'order' | 'liquidation' | 'deleveraging' | 'reset' | 'delisting'
+  readonly closedBy: ClosedBy
   readonly openedAtMs: number
   readonly closedAtMs: number
 }

@@ -1,6 +1,6 @@
-import type { WaitReason } from '#gateway/engine/reasons.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
-import type { TriggerBy, TriggerRequest } from '#gateway/engine/state/order-request.ts'
+import type { WaitReason } from '#gateway/engine/state/records/reasons.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { TriggerBy, TriggerRequest } from '#gateway/engine/state/records/order-request.ts'
 
 /**
  * Parts of the exchange's views, which are for the code that writes answers and streams. In all views prices, sizes and amounts are

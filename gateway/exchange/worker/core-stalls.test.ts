@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { Floor, type FloorOptions } from '#tests/exchange/floor.ts'
 import type { Outcome } from '../exchange.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import { COMMAND_DEADLINE_MS } from '../under-way.ts'
+import { COMMAND_DEADLINE_MS } from '../local/under-way.ts'
 import { machineNow } from './machine-now.ts'
 
 let floor: Floor | null = null

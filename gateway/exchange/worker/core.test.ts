@@ -1,10 +1,10 @@
 import { amountFrom } from '#lib/kernel/money.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { Floor, FLOOR_START_MS, type FloorOptions } from '#tests/exchange/floor.ts'
 import { HistoryStore } from '../history/history-store.ts'
-import { UNDER_WAY_MAX } from '../under-way.ts'
+import { UNDER_WAY_MAX } from '../local/under-way.ts'
 import type { FromWorker } from './messages.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,8 @@
+import type { RunState } from '../exchange.ts'
 import { apply } from '#gateway/engine/apply.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import { nextDueMs } from '#gateway/engine/orders/entering.ts'
-import { RULES } from '#gateway/engine/rules.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import { nextDueMs } from '#gateway/engine/trading/execution/entering.ts'
+import { RULES } from '#gateway/engine/state/rules.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
 import { GroupCommit } from '#gateway/journal/group-commit.ts'
@@ -13,8 +14,8 @@ import type { CoreParts } from './core-parts.ts'
 import { InvariantChecks } from './invariant-checks.ts'
 import { machineNow } from './machine-now.ts'
 import { MarketMoves } from './markets/market-moves.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import { isPlain, type Request, type Result, type RunState } from './messages.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import { isPlain, type Request, type Result } from './messages.ts'
 import { answerTo, marketOf, type Question } from './questions.ts'
 import { ReplayWalk } from './replay/replay-walk.ts'
 import { withWallClock } from './with-wall-clock.ts'
@@ -44,7 +45,7 @@ export class Core {
   #running: RunState = 'running'
   #snapshotAt: number
   readonly #checks = new InvariantChecks()
-  /** Has a hash of the state reported soon, with which followers compare theirs. */
+  /** Has a hash of the state reported soon, with which replicas compare theirs. */
   readonly reportHash = this.#checks.ask
   /** Sequence of the last record in the history's file, and whether its disk currently refuses writes. */
   #writtenAt: number

@@ -7,7 +7,7 @@ import type { JournalStore } from '#gateway/journal/journal-store.ts'
 import { lastSeen } from '#gateway/journal/last-seen.ts'
 import { isOfScale, pricesOf } from './markets/house-feed.ts'
 import { MarketsInUse } from './markets/markets-in-use.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 
 /**
  * Sets the prices of all markets in use: the current ones, or where the feed has none yet, the last ones in the journal. A state from a

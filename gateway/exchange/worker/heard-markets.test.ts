@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
-import { STANDARD } from '#gateway/engine/orders/realism.ts'
+import { STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { engineTerms } from '../terms/engine-terms.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'

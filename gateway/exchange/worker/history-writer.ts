@@ -2,7 +2,7 @@ import { type CheckpointRow, JournalBroken, type JournalStore, StoreError } from
 import { snapshotOf } from '#gateway/journal/journal.ts'
 import { rebuild } from '#gateway/journal/recover.ts'
 import type { HistoryStore } from '../history/history-store.ts'
-import type { HistoryBatch } from '../history/history-rows.ts'
+import type { HistoryBatch } from '../views/history-rows.ts'
 
 /** Messages from the engine's thread to the history writer. */
 export type ToHistoryWriter =

@@ -5,7 +5,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 const GAP_MS = 60_000
 /** The state's hash is reported once per this many checks. */
 const HASH_EVERY = 10
-/** It is reported no more often than this where followers ask for it. */
+/** It is reported no more often than this where replicas ask for it. */
 const ASKED_GAP_MS = 5000
 
 export interface Checked {

@@ -1,8 +1,9 @@
-import type { Considered, ConsideredOrder } from '#gateway/engine/orders/considered/consider.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { RunState } from '../exchange.ts'
+import type { Considered, ConsideredOrder } from '#gateway/engine/trading/orders/considered/consider.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
-import type { FeedConfig } from '#gateway/feed/create-feed.ts'
+import type { FeedConfig } from '#gateway/feed/open/create-feed.ts'
 import type { Frame, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { JournalKnowledge } from '#gateway/journal/open-journal.ts'
 import type { RecordText } from '#gateway/engine/record/record-text.ts'
@@ -62,8 +63,6 @@ export interface Result {
   readonly records: readonly RecordText[]
   readonly plain: readonly PlainEvent[]
 }
-
-export type RunState = 'running' | 'stalled' | 'halted'
 
 /** Messages from the worker to the main thread, in chronological order. */
 export type FromWorker =

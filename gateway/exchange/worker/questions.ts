@@ -1,4 +1,4 @@
-import { considerOrder } from '#gateway/engine/orders/considered/consider.ts'
+import { considerOrder } from '#gateway/engine/trading/orders/considered/consider.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import { showLiveReceipt } from '../show/show-order.ts'
 import type { FromWorker, ToWorker } from './messages.ts'

@@ -7,8 +7,8 @@ import { required } from '#lib/kernel/assert.ts'
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import type { BillView } from '../views/ledger-views.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

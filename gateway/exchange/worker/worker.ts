@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { required } from '#lib/kernel/assert.ts'
-import { type FeedConfig, followFeed, prepareFeed } from '#gateway/feed/create-feed.ts'
+import { type FeedConfig, followFeed, prepareFeed } from '#gateway/feed/open/create-feed.ts'
 import { FeedStartError } from '#gateway/feed/market-feed.ts'
 import type { FrameFeed } from '#gateway/feed/frames/frame-feed.ts'
 import { createSteadyClock } from '#gateway/feed/clock/steady-clock.ts'
@@ -17,7 +17,7 @@ import type { FromWorker, ToWaitingWorker, ToWorker, WorkerSetup } from './messa
 import { openCore } from './open-core.ts'
 
 /**
- * The thread of the engine and its journal, so that an fsync blocks nothing else. A gateway that stands by has it loaded, and waiting for
+ * The thread of the engine and its journal, so that an fsync blocks nothing else. A replica has it loaded, and waiting for
  * its setup (ADR 38).
  */
 const TICK_MS = 100
@@ -33,11 +33,11 @@ function start(setup: WorkerSetup, thread: PostgresThread | undefined): void {
   const store = openJournal(setup, { ...known, records: [...knownByWitness(witnessFile), ...known.records] }, thread)
   const witness = new Witness(witnessFile)
   const history = new HistoryStore(historyFile)
-  const follower = followFeed(
+  const received = followFeed(
     feedConfig,
     createSteadyClock(Date.now, () => performance.now()),
   )
-  const { feed } = follower
+  const { feed } = received
   const historyWriter = new HistoryWriterLink(setup, (message) => core.heardHistoryWriter(message))
   const core = openCore({
     store,
@@ -51,10 +51,10 @@ function start(setup: WorkerSetup, thread: PostgresThread | undefined): void {
     tell,
     historyWriter: (message) => historyWriter.post(message),
   })
-  const stop = drive(core, 'hear' in follower ? tellWanted(follower.feed) : () => {})
+  const stop = drive(core, 'hear' in received ? tellWanted(received.feed) : () => {})
   port.on('message', (message: ToWorker) => {
     if (message.type === 'frame') {
-      if ('hear' in follower) follower.hear(message.frame)
+      if ('hear' in received) received.hear(message.frame)
     } else if (message.type === 'commands') {
       core.receive(message.requests)
       stop.wake()

@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import type { Bar } from '../market-feed.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Level } from '../tape/intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Level } from '../intervals.ts'
 import { emptyBarSlot, type BarSlot, type BarTape } from '../tape/tape.ts'
 import { Spans } from './spans.ts'
 

@@ -1,7 +1,7 @@
 import type { InstrumentList, Product } from '#lib/contract/market/instruments.ts'
 import type { FeedProblem, MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Bar, CandleKind, FundingSettlement, Trade } from '../market-feed.ts'
-import type { Level } from '../tape/intervals.ts'
+import type { Level } from '../intervals.ts'
 
 /**
  * The updates of another exchange's market, or of a recording: numbered frames of typed events, which every thread applies in the same

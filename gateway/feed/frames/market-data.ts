@@ -1,7 +1,7 @@
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Book, CandleKind, Derivative, Ticker, Trade } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
-import { HOUR_MS } from '../tape/intervals.ts'
+import { HOUR_MS } from '../intervals.ts'
 import { BarSeries } from './bar-series.ts'
 import { BookLevels } from './book-levels.ts'
 import type { BookEvent, DerivativeEvent, FeedEvent, Frame, MarketName, TickerEvent } from './frame.ts'

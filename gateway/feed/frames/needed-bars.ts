@@ -1,6 +1,6 @@
 import type { Bar, CandleKind, CandleWindow } from '../market-feed.ts'
 import { barAt, widestLevel } from '../tape/bars.ts'
-import { DAY_MS, levelOf, MINUTE_MS, openingOf, shiftOpening, type Level } from '../tape/intervals.ts'
+import { DAY_MS, levelOf, MINUTE_MS, openingOf, shiftOpening, type Level } from '../intervals.ts'
 import type { MarketName } from './frame.ts'
 import { LEVEL_MS, type BarSeries } from './bar-series.ts'
 

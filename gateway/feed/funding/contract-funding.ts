@@ -1,5 +1,5 @@
 import type { FuturesInstrument } from '#lib/contract/market/instruments.ts'
-import { HOUR_MS } from '../tape/intervals.ts'
+import { HOUR_MS } from '../intervals.ts'
 import type { FundingRules } from './funding.ts'
 
 /** Used if the contract table names no cap: the cap of the largest contract, 0.3 %. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currentFunding, fundingHistory, openInterestAt, type FundingRules } from './funding.ts'
-import { HOUR_MS } from '../tape/intervals.ts'
+import { HOUR_MS } from '../intervals.ts'
 
 const START = Date.UTC(2026, 0, 1)
 

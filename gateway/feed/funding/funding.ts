@@ -1,5 +1,5 @@
 import type { FundingSettlement, FundingWindow } from '../market-feed.ts'
-import { DAY_MS, HOUR_MS } from '../tape/intervals.ts'
+import { DAY_MS, HOUR_MS } from '../intervals.ts'
 import { mix, Random, unit } from '../path/random.ts'
 
 /**

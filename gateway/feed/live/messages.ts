@@ -1,6 +1,6 @@
 import type { Frame, MarketName } from '../frames/frame.ts'
 import type { CandleKind } from '../market-feed.ts'
-import type { Level } from '../tape/intervals.ts'
+import type { Level } from '../intervals.ts'
 
 /** The exchanges whose public markets can be followed, by the names that ccxt and `LIVE_EXCHANGE` use. */
 export const LIVE_EXCHANGES = ['okx', 'binance', 'bitget', 'bybit', 'kraken'] as const

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
+import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
 import type { BarSlot } from '../tape/tape.ts'
 
 const MINUTES_PER: Readonly<Record<Level, number>> = { minute: 1, hour: 60, day: MINUTES_PER_DAY }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Listing } from '../listing.ts'
+import type { Listing } from '../reference/listing.ts'
 import { recordedFiles, type RecordingPlace } from './recording-name.ts'
 
 /** The markets of recorded candles, and the market times at which they begin and end. */
@@ -13,7 +13,7 @@ let kept: { readonly key: string; readonly read: RecordedListings } | null = nul
 
 /**
  * Reads recorded candles, unless they are those that were read last. A year of ten markets takes seconds, in which nothing else is done here: a
- * leader that goes back, and a standby that takes the lead, must not seem to be gone. Tapes have no clock, so feeds may share them.
+ * primary that goes back, and a replica that becomes the primary, must not seem to be gone. Tapes have no clock, so feeds may share them.
  */
 export function keepListings(config: RecordingPlace, read: () => RecordedListings): RecordedListings {
   const key = keyOf(config)

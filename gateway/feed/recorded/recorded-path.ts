@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
+import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
 import { makeMicroPath, type MicroPath } from '../path/micro-path.ts'
 import { Random } from '../path/random.ts'
 import { STRIDE } from '../path/refine.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../tape/intervals.ts'
+import { MINUTE_MS } from '../intervals.ts'
 
 /** An exact figure of a recording: `units` x 10^-`scale`. The object is reused, because recordings have millions of figures. */
 interface RecordedFigure {

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
+import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
 import type { Market } from '../markets.ts'
 import { makeMinuteTrades } from '../path/minute-trades.ts'
 import { minuteQuote } from '../path/minute-quote.ts'

@@ -1,6 +1,6 @@
 import type { BarsEvent, MarketName } from '../frames/frame.ts'
-import type { Bar, CandleKind } from '../market-feed.ts'
-import { HOUR_MS, MINUTE_MS } from '../tape/intervals.ts'
+import { type Bar, type CandleKind, CANDLE_KINDS } from '../market-feed.ts'
+import { HOUR_MS, MINUTE_MS } from '../intervals.ts'
 
 type Running = { -readonly [Name in keyof Bar]: Bar[Name] }
 
@@ -28,7 +28,7 @@ export class BarMaker {
 
   /** Forgets a market's prices: later bars do not continue from them. */
   forget(market: MarketName): void {
-    for (const kind of ['market', 'mark', 'index'] as const) {
+    for (const kind of CANDLE_KINDS) {
       const line = this.#lines.get(`${kind} ${market}`)
       if (line !== undefined) this.#ended.push(...this.#takeFinished(line))
       this.#lines.delete(`${kind} ${market}`)

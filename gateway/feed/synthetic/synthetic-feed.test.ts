@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../tape/intervals.ts'
+import { INTERVALS, MINUTE_MS, openingOf, shiftOpening, type Interval } from '../intervals.ts'
 import type { Bar, MarketFeed, Trade } from '../market-feed.ts'
 import type { Market } from '../markets.ts'
 import { createSyntheticFeed } from './synthetic-feed.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../source.ts'
+import type { Source } from '../frames/source.ts'
 import { createSyntheticFeed } from './synthetic-feed.ts'
 
 export interface SyntheticSettings {

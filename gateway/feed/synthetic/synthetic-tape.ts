@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTES_PER_DAY, type Level } from '../tape/intervals.ts'
+import { MINUTES_PER_DAY, type Level } from '../intervals.ts'
 import type { Market } from '../markets.ts'
 import { makeMinuteTrades } from '../path/minute-trades.ts'
 import { hashText, mix, Random } from '../path/random.ts'

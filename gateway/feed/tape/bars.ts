@@ -1,5 +1,5 @@
 import type { Bar, CandleWindow } from '../market-feed.ts'
-import { MINUTE_MS, MINUTES_PER_DAY, openingOf, shiftOpening, type Interval, type Level } from './intervals.ts'
+import { MINUTE_MS, MINUTES_PER_DAY, openingOf, shiftOpening, type Interval, type Level } from '../intervals.ts'
 import { emptyBarSlot, type BarSlot, type BarTape } from './tape.ts'
 
 /** Builds candles of any interval and age from a tape, up to a time and not a millisecond further. */

@@ -1,4 +1,4 @@
-import type { Interval } from './intervals.ts'
+import type { Interval } from '../intervals.ts'
 
 /** Names of candle intervals in the open API's dialect. Every variant is aligned to UTC, even if its name does not say so. */
 

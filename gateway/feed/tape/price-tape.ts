@@ -1,5 +1,5 @@
 import { MICRO_SLOT_MS } from '../path/micro-path.ts'
-import { MINUTE_MS, type Level } from './intervals.ts'
+import { MINUTE_MS, type Level } from '../intervals.ts'
 import { dayOf, type Rounding } from '../path/rounding.ts'
 import type { BarSlot, BarTape, PricePath } from './tape.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSyntheticFeed } from '../synthetic/synthetic-feed.ts'
-import { openingOf } from './intervals.ts'
+import { openingOf } from '../intervals.ts'
 
 let clock = 0
 const feed = createSyntheticFeed('day', () => clock)

@@ -1,5 +1,5 @@
 import { foldSpan } from './bars.ts'
-import { MINUTE_MS, MINUTES_PER_DAY } from './intervals.ts'
+import { MINUTE_MS, MINUTES_PER_DAY } from '../intervals.ts'
 import type { BarSlot, Tape } from './tape.ts'
 import { emptyBarSlot } from './tape.ts'
 

@@ -1,5 +1,5 @@
 import type { Trade, TradeWindow } from '../market-feed.ts'
-import { MINUTE_MS } from './intervals.ts'
+import { MINUTE_MS } from '../intervals.ts'
 import type { Tape } from './tape.ts'
 import { countUpTo } from './trade-cache.ts'
 

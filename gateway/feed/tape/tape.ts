@@ -1,4 +1,4 @@
-import type { Level } from './intervals.ts'
+import type { Level } from '../intervals.ts'
 import type { Market } from '../markets.ts'
 import type { MicroPath } from '../path/micro-path.ts'
 

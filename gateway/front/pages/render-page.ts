@@ -5,7 +5,7 @@ import { readScriptSources } from './inline-scripts.ts'
 import type { RenderPage } from './page-cache.ts'
 import { scriptPolicy } from '#gateway/guard/security-headers.ts'
 import { createFirstStyles } from '#gateway/undocumented/first-styles.ts'
-import type { WebUpstream } from '../web/web-upstream.ts'
+import type { WebUpstream } from './web-upstream.ts'
 
 export interface RenderOptions {
   /** Connections to the web process. */

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
 import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
-import { answerPage } from '../answers.ts'
-import type { Reader } from '../refusal-page.ts'
+import { answerPage } from './answers.ts'
+import type { Reader } from './refusal-page.ts'
 import { readScriptSources, sourceOf } from '../pages/inline-scripts.ts'
 import { relay } from './relay.ts'
 import { readWhole, UnusableRender } from '../pages/render-page.ts'
 import { endToEndHeaders, webRequestHeaders } from './request-headers.ts'
 import { responseHeaders } from './response-headers.ts'
 import { pagePolicy, POLICY_OF_FILES, REPORTING_ENDPOINTS, scriptPolicy } from '#gateway/guard/security-headers.ts'
-import type { WebUpstream } from './web-upstream.ts'
+import type { WebUpstream } from '../pages/web-upstream.ts'
 
 export interface WebProxyOptions {
   readonly web: WebUpstream

@@ -6,9 +6,9 @@ import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/
 import { CURRENCIES } from '#lib/locale/currencies.ts'
 import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { SECOND } from '#gateway/feed/seconds/second-bars.ts'
-import { INTERVALS } from '#gateway/feed/tape/intervals.ts'
+import { INTERVALS } from '#gateway/feed/intervals.ts'
 import { registerMarketApi } from './market-api.ts'
 
 /** Goal: the web app's market calls answer exactly by `lib/contract/market/market.ts`. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type, type TSchema } from 'typebox'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers } from '#lib/contract/market/market.ts'
 import { SECOND, secondBars } from '#gateway/feed/seconds/second-bars.ts'
-import { INTERVALS, isInterval } from '#gateway/feed/tape/intervals.ts'
+import { INTERVALS, isInterval } from '#gateway/feed/intervals.ts'
 import type { Bar, MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
@@ -14,7 +14,7 @@ import { PRODUCTS } from '#products/all/calls/index.ts'
 import type { ProductsReader } from '../products/product.ts'
 import { MarketRows } from './market-rows.ts'
 import { Sparklines } from './sparklines.ts'
-import { REFERENCE_RATES } from './reference-rates.ts'
+import { REFERENCE_RATES } from '../products/reference-rates.ts'
 
 /** Maximum number of candles in one answer. */
 const CANDLES_MAX = 1000

@@ -1,6 +1,6 @@
 import type { CandleWindow, MarketFeed, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import { openingOf } from '#gateway/feed/tape/intervals.ts'
+import { openingOf } from '#gateway/feed/intervals.ts'
 
 /** Number of closed points of a computed market, and its interval: with the last price, a day in half-hours. */
 const HALF_HOURS = 47

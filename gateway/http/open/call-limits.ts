@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CALLS_LEFT_HEADER, callsPerSecond, OPEN_CALLS_PER_SECOND } from '#lib/contract/open-limits.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
-import { createSharedLimits, type Meter, type SharedLimits } from '#gateway/guard/shared-limits.ts'
+import { type Counters, createCounters, type Meter } from '#gateway/guard/counters.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { DialectRefusal } from './refusal.ts'
 
@@ -20,10 +20,10 @@ export const OPEN_LIMITS: OpenLimits = { perSecond: callsPerSecond, orders: 20 *
 export type CountCall = (reply: FastifyReply, path: string, who: string) => Promise<void>
 
 /** Creates a counter of calls by path. Counters of one name count together, also over several gateways. */
-export function createCallCounter(name: string, perSecond: OpenLimits['perSecond'], shared: SharedLimits): CountCall {
+export function createCallCounter(name: string, perSecond: OpenLimits['perSecond'], counters: Counters): CountCall {
   const meters = new Map<number, Meter>()
   function meterOf(points: number): Meter {
-    const known = meters.get(points) ?? shared.meter(`${name}-${points}`, { points, seconds: 1 })
+    const known = meters.get(points) ?? counters.meter(`${name}-${points}`, { points, seconds: 1 })
     meters.set(points, known)
     return known
   }
@@ -38,15 +38,15 @@ export interface PublicLimits {
   readonly trusts: TrustsAddress
   readonly limits?: Pick<OpenLimits, 'perSecond'>
   /** The limits that this gateway counts together with others. */
-  readonly shared?: SharedLimits
+  readonly counters?: Counters
 }
 
 /** Paths that no route has count as one. */
 const UNKNOWN_PATH = '/api/v2'
 
 /** Creates a counter of the public calls of an address. Each scope of such calls adds the hook that it returns. */
-export function createAddressCounter({ trusts, limits = OPEN_LIMITS, shared = createSharedLimits(null) }: PublicLimits) {
-  const count = createCallCounter('open-public', limits.perSecond, shared)
+export function createAddressCounter({ trusts, limits = OPEN_LIMITS, counters = createCounters() }: PublicLimits) {
+  const count = createCallCounter('open-public', limits.perSecond, counters)
   return (scope: FastifyInstance): void => {
     scope.addHook('onRequest', async (request, reply) => {
       await count(reply, request.routeOptions.url ?? UNKNOWN_PATH, limitKey(clientAddress(request.raw, trusts)))

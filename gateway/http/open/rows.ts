@@ -1,5 +1,5 @@
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
-import { type Interval, openingOf, shiftOpening } from '#gateway/feed/tape/intervals.ts'
+import { type Interval, openingOf, shiftOpening } from '#gateway/feed/intervals.ts'
 import type { Bar, BookSide, CandleKind, CandleWindow, MarketView, Ticker, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'

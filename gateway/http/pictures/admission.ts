@@ -5,7 +5,7 @@ import type { Asker } from '#lib/kernel/places.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { User } from '#gateway/accounts/users.ts'
-import { createSharedLimits } from '#gateway/guard/shared-limits.ts'
+import { createCounters } from '#gateway/guard/counters.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 import { readCallLanguage } from '#gateway/wire/call-language.ts'
 import { refusal } from '#gateway/wire/envelope.ts'
@@ -29,16 +29,16 @@ export type Admission = (
 ) => Promise<Result<User, ErrorName>>
 
 export function createAdmission(purpose: string, options: AdmitOptions, limits: CallLimits = LIMITS): Admission {
-  const { shared = createSharedLimits(null) } = options
-  const counterOf = (limit: CallLimit) => shared.counter(`${purpose}-${limit}`, { points: limits[limit], seconds: SECONDS[limit] })
-  const counters = { read: counterOf('read'), send: counterOf('send'), upload: counterOf('upload') }
+  const { counters = createCounters() } = options
+  const counterOf = (limit: CallLimit) => counters.counter(`${purpose}-${limit}`, { points: limits[limit], seconds: SECONDS[limit] })
+  const counts = { read: counterOf('read'), send: counterOf('send'), upload: counterOf('upload') }
   return async (request, reply, { path, permission, limit }) => {
     const admitted = await admit({ path, access: 'session' }, request, reply, options)
     if (!admitted.ok) return admitted
     const { user } = admitted.value.caller
     if (user === null) return refuse('loginRequired')
     if (!permissionsOf(user).includes(permission)) return refuse('permissionDenied')
-    const waitSeconds = await counters[limit](user.id)
+    const waitSeconds = await counts[limit](user.id)
     return waitSeconds === null ? ok(user) : refuse('tooManyRequests', waitSeconds)
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static, type TSchema } from 'typebox'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { PICTURE_BYTES_MAX, UPLOAD_BYTES_MAX } from '#products/p2p/contract/p2p-chat-kinds.ts'
+import { PICTURE_BYTES_MAX, UPLOAD_BYTES_MAX } from '#lib/contract/picture-limits.ts'
 import { FILE_CONTENT_TYPE } from '#lib/contract/signing/signing.ts'
 import { createPlaces } from '#lib/kernel/places.ts'
 import type { Result } from '#lib/kernel/result.ts'

@@ -1,5 +1,5 @@
 import { sum } from '#lib/kernel/decimal.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'

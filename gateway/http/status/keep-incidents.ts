@@ -12,7 +12,7 @@ export interface KeepIncidentsOptions {
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** Records interruptions while this gateway leads, so that each is recorded once, however many gateways there are (ADR 46). */
+/** Records interruptions while this gateway is the primary, so that each is recorded once, however many gateways there are (ADR 46). */
 export interface IncidentKeeper {
   /** Looks now, for tests that move the clock themselves. */
   look(): Promise<void>

@@ -28,7 +28,7 @@ const KEPT_MS = 2000
 const AWAY_MS = 10_000
 const BEHIND_MS = 5000
 
-/** `GET /v1/public/status`, answered by the gateway that leads. */
+/** `GET /v1/public/status`, answered by the primary. */
 export function statusRoute({ incidents, read, nodes, clock = wallClock }: StatusOptions) {
   return async function routes(fastify: FastifyInstance): Promise<void> {
     let known: { readonly untilMs: number; readonly list: ReturnType<Incidents['list']> } | null = null

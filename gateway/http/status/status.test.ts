@@ -88,7 +88,7 @@ describe.each(Object.entries(STORE_KINDS))('with %s', (_name, createKind) => {
     const first = await keep()
     now = { ...now, feed: { ...FEED, state: 'stale' } }
     await pass(first, 30)
-    // It dies without notice, and another one leads after two minutes.
+    // It dies without notice, and another one is the primary after two minutes.
     clock.advance(120_000)
     now = { ...now, feed: FEED }
     const second = await keep()

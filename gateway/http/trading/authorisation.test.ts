@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { pathsOf, type TradingPermission, type TradingRoute } from '#lib/contract/trading/route.ts'
 import { exportAddress } from '#lib/contract/trading/exports.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
 

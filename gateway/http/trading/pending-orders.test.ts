@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ERRORS } from '#lib/contract/errors/errors.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { COMMAND_DEADLINE_MS } from '#gateway/exchange/under-way.ts'
+import { COMMAND_DEADLINE_MS } from '#gateway/exchange/local/under-way.ts'
 import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import type { Floor } from '#tests/exchange/floor.ts'
 import { openTrader, startTrading } from '#tests/support/trading.ts'
@@ -19,7 +19,6 @@ function slowly({ exchange }: Floor, go: Promise<void>): Exchange {
     terms: (market) => exchange.terms(market),
     now: () => exchange.now(),
     ensureAccount: (account) => exchange.ensureAccount(account),
-    past: (...asked) => exchange.past(...asked),
     studies: (owner, account) => exchange.studies(owner, account),
     reset: (account, start) => exchange.reset(account, start),
     subscribe: (account, listener) => exchange.subscribe(account, listener),

@@ -4,7 +4,7 @@ import { isWhole, targetKind, targetsOf } from '#lib/contract/trading/position-t
 import { BATCH_MAX, type OrderList } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionTarget, SetTargetsBody } from '#lib/contract/trading/trading-positions.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
+import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { closablePositions, type Closable } from '#gateway/wire/closable-positions.ts'
 import { orderRow } from '#gateway/wire/order-rows.ts'
@@ -12,8 +12,8 @@ import { errorOf, submit } from './outcomes.ts'
 import { lotsOf, ticksOf } from './read-order.ts'
 import type { TradingContext } from './trading-call.ts'
 import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 type Change = Pick<EditOrder, 'order' | 'lots' | 'triggerTicks'>
 

@@ -3,13 +3,18 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { AttachedOrder, EditOrderBody, OrderRequest, OrderTrigger } from '#lib/contract/trading/trading-orders.ts'
 import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
-import { readLots, readTicks } from '#gateway/engine/ledger/units.ts'
+import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts'
+import { readLots, readTicks } from '#gateway/engine/state/money/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { asAsked } from '../named-requests.ts'
 import { errorOf } from './outcomes.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { AttachedRequest, BracketTarget, OrderRequest as EngineOrder, TriggerRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type {
+  AttachedRequest,
+  BracketTarget,
+  OrderRequest as EngineOrder,
+  TriggerRequest,
+} from '#gateway/engine/state/records/order-request.ts'
 
 type Read<Value> = Result<Value, ErrorName>
 

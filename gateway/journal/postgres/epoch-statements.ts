@@ -33,7 +33,7 @@ export const TABLES = [
 ] as const
 
 /**
- * Held by the connection of the gateway that leads, and free as soon as its process ends. It only tells a standby that it may look
+ * Held by the connection of the primary, and free as soon as its process ends. It only tells a replica that it may look
  * sooner; it is never the fence.
  */
 export const LOCK = "SELECT NOT pg_try_advisory_lock(hashtext('journal'), hashtext(current_schema())) AS refused"
@@ -69,7 +69,7 @@ export function appendValues(rows: readonly JournalRow[], epoch: number): readon
 /** Takes the lead from a gateway with a known epoch, in one statement; no row if another gateway was faster. */
 export const TAKE = 'UPDATE journal_lead SET epoch = epoch + 1, node = $2, is_ended = false WHERE epoch = $1 RETURNING epoch'
 
-/** The leader, and whether it lives: `beat` grows while it does, `is_held` ends with its process. */
+/** The primary, and whether it lives: `beat` grows while it does, `is_held` ends with its process. */
 export const LOOK = `SELECT lead.epoch, lead.node, lead.is_ended, beats.beat, beats.epoch AS beat_epoch, beats.origin, beats.keys,
   ${LOCK_HELD} AS is_held, replay.beginning, replay.back IS NOT NULL AS is_going_back
   FROM journal_lead lead CROSS JOIN journal_beats beats LEFT JOIN journal_replay replay ON true`
@@ -78,17 +78,17 @@ export const LOOK = `SELECT lead.epoch, lead.node, lead.is_ended, beats.beat, be
 export const BEAT = `UPDATE journal_beats SET epoch = $1, beat = beat + 1, origin = $2, keys = $3
   WHERE EXISTS (SELECT FROM journal_lead WHERE epoch = $1)`
 
-/** Ends what earlier leaders left open, so that a paused one blocks no takeover. Only connections of our own user are ours to end. */
+/** Ends what earlier primaries left open, so that a paused one blocks no takeover. Only connections of our own user are ours to end. */
 export const END_WRITERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND usename = current_user AND application_name ~ '^agio journal [0-9]+$'`
 
 /** Takes the lead for a tool, which holds `LOCK`. */
 export const TAKE_UNCHECKED = `UPDATE journal_lead SET epoch = epoch + 1, node = 'a tool', is_ended = false RETURNING epoch`
 
-/** Ends the lead in order: a standby need not wait for missing beats. */
+/** Ends the lead in order: a replica need not wait for missing beats. */
 export const END_LEAD = 'UPDATE journal_lead SET is_ended = true WHERE epoch = $1'
 
-/** The name of the journal's connection, by which a takeover finds what a paused leader left open. */
+/** The name of the journal's connection, by which a takeover finds what a paused primary left open. */
 export function writerName(epoch: number): string {
   return `agio journal ${epoch}`
 }

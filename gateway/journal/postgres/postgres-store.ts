@@ -19,7 +19,7 @@ const FULL = new Set(['53100', '53000'])
 /**
  * The journal in PostgreSQL. The engine's thread blocks until each answer, as it does for a disk; another thread holds the connection.
  * A commit has been flushed when `append` returns, and the quorum of standbys has it too where the server has any. Every write carries
- * the epoch in which this gateway leads and is refused when another is in force. If an answer was lost, the next append of the same rows
+ * the epoch in which this gateway is the primary and is refused when another is in force. If an answer was lost, the next append of the same rows
  * looks for them, writes only the missing ones, and returns after a write that waited for the quorum.
  */
 export class PostgresStore implements JournalStore {
@@ -36,7 +36,7 @@ export class PostgresStore implements JournalStore {
 
   /**
    * Opens or creates the tables. Throws StoreError. `readOnly` is for inspecting from outside while the exchange runs; it connects with
-   * the first question. Without `epoch`, the store takes the lead itself, unless a running gateway has it. `thread`: started before.
+   * the first question. Without `epoch`, the store takes the role of the primary itself, unless a running gateway has it. `thread`: started before.
    */
   constructor(url: string, readOnly = false, epoch: number | null = null, thread = startPostgresThread()) {
     this.#port = thread.port
@@ -102,7 +102,7 @@ export class PostgresStore implements JournalStore {
     this.#isUncertain = false
   }
 
-  /** Returns false, having written nothing, if one of the rows already exists. Throws `LeadLost` if another gateway leads. */
+  /** Returns false, having written nothing, if one of the rows already exists. Throws `LeadLost` if another gateway is the primary. */
   #insert(rows: readonly JournalRow[]): boolean {
     if (rows.length === 0) return true
     const asked = { sql: APPEND, name: 'append', values: appendValues(rows, this.#epoch) }
@@ -124,7 +124,7 @@ export class PostgresStore implements JournalStore {
 
   /**
    * Returns the rows that are not in the journal, after every transaction of ours that may still run has ended: it holds the row of the
-   * epoch. Throws `JournalBroken` if another writer has taken their sequences, `LeadLost` if it leads.
+   * epoch. Throws `JournalBroken` if another writer has taken their sequences, `LeadLost` if that is the primary.
    */
   #missingOf(rows: readonly JournalRow[]): readonly JournalRow[] {
     const [first] = rows

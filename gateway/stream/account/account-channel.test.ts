@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { AccountMessage } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountMessage } from '#lib/contract/trading-stream.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { AccountChannel } from './account-channel.ts'
 

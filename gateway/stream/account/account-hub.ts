@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { AccountHello, type AccountAlert, type AccountCountdowns, type AccountEnd } from '#lib/contract/trading/trading-stream.ts'
+import { AccountHello, type AccountAlert, type AccountCountdowns, type AccountEnd } from '#lib/contract/trading-stream.ts'
 import { systemTimers, type Timers } from '#lib/kernel/clock.ts'
 import type { Countdowns } from '#gateway/accounts/keys/countdowns.ts'
 import type { Sessions } from '#gateway/accounts/sessions/sessions.ts'
 import type { Users } from '#gateway/accounts/users.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
-import type { PeerNews } from '#gateway/guard/peer-news.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import { readUpgradeLanguage } from '#gateway/wire/call-language.ts'
 import { refusal } from '#gateway/wire/envelope.ts'
 import { cutSlowReader } from '../client/slow-reader.ts'
@@ -28,11 +28,11 @@ export interface AccountHubOptions extends AccountSource {
   readonly users: Pick<Users, 'onAccessChanged'>
   /** The dead man's switches of the account's keys; omitted where there are none. */
   readonly countdowns?: Pick<Countdowns, 'rows' | 'onChanged'>
-  /** News between the gateways of one database; null if there is only one. */
-  readonly news?: PeerNews | null
-  /** Names the journal whose sequences number the messages, the same at all gateways that have followed it; omitted if there is only one. */
+  /** Carries what pages of an account receive, wherever it comes from. */
+  readonly topics?: Topics
+  /** Names the journal whose sequences number the messages; a name of this process by default. */
   readonly run?: (() => string) | undefined
-  /** Resolves when a record has been applied here that a client has from another gateway, or when that takes too long. */
+  /** Resolves when a record has been applied that a client knows already, or when that takes too long; at once by default. */
   readonly reached?: ((sequence: number) => Promise<unknown>) | undefined
   readonly limits?: Partial<AccountStreamLimits>
   readonly wallNow?: () => number
@@ -66,7 +66,7 @@ const LIMITS: AccountStreamLimits = {
 export interface AccountHub {
   /** Handles an upgrade of `ACCOUNT_STREAM_PATH`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Tells all pages of an account about its alerts, also those at other gateways. */
+  /** Tells all pages of an account about its alerts. */
   tell(account: string, message: AccountAlert): void
   /** Number of open streams, without those that are closing. */
   count(): number
@@ -82,8 +82,7 @@ const ENDED_KEPT_MS = 10_000
 /** Streams that are judged anew at the same time, so that calls find connections to the store meanwhile. */
 const JUDGED_AT_ONCE = 4
 
-const TOLD_TOPIC = 'account-told'
-const Told = Type.Object({ account: Type.String(), text: Type.String() })
+const Message = Type.Object({ account: Type.String(), text: Type.String() })
 
 interface Client {
   readonly socket: WebSocket
@@ -94,10 +93,10 @@ interface Client {
 
 /**
  * Streams accounts to the pages of their owners: by session, never for longer than the session
- * (`lib/contract/trading/trading-stream.ts`).
+ * (`lib/contract/trading-stream.ts`).
  */
 export function createAccountHub(options: AccountHubOptions): AccountHub {
-  const { exchange, sessions, users, news = null, readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
+  const { exchange, sessions, users, topics = createTopics(), readOwner, isStillOwner, wallNow = Date.now, timers = systemTimers } = options
   const limits = { ...LIMITS, ...options.limits }
   const ownRun = randomUUID()
   const run = options.run ?? (() => ownRun)
@@ -172,11 +171,10 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
     if (!(await isStillOwner(owner).catch(() => true)) && clients.has(client) && client.owner === owner) end(client)
   }
 
-  const undoTold = news?.hear(TOLD_TOPIC, Told, ({ account, text }) => tellHere(account, text))
-
-  function tellHere(account: string, text: string): void {
+  const messages = topics.open('account-told', Message)
+  const undoMessages = messages.subscribe(({ account, text }) => {
     for (const { owner, reader } of clients) if (owner.account === account) reader.send(text)
-  }
+  })
 
   const undoCountdowns = options.countdowns?.onChanged((account) => {
     const pages = [...clients].filter(({ owner }) => owner.account === account)
@@ -258,15 +256,13 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
       take(request, socket, head).catch(() => answerRaw(socket, 503, refusal('unavailable')))
     },
     tell(account, message) {
-      const text = JSON.stringify(message)
-      tellHere(account, text)
-      void news?.tell(TOLD_TOPIC, { account, text })
+      messages.publish({ account, text: JSON.stringify(message) })
     },
     count: () => [...clients].filter(({ socket }) => socket.readyState === socket.OPEN).length,
     close() {
       undoEnded()
       undoAccess()
-      undoTold?.()
+      undoMessages()
       undoCountdowns?.()
       for (const undo of ended.values()) undo()
       for (const { socket, close } of clients) {

@@ -1,15 +1,15 @@
-import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
-import { RECENT_FILLS_MAX } from '#lib/contract/trading/trading-stream.ts'
-import type { BotRow } from '#products/bots/contract/bots.ts'
-import { botReads } from '#products/bots/reads/bot-reads.ts'
+import type { AccountNotice, AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
+import { RECENT_FILLS_MAX } from '#lib/contract/trading-stream.ts'
 import type { AccountEvent, EndedBot, Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { botRow, openBotRow } from '#products/bots/calls/bot-rows.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import { simulationRow } from '#gateway/wire/account-row.ts'
 import { balanceRow, readBalances, summarise } from '#gateway/wire/balances.ts'
 import { fillRow, orderRow } from '#gateway/wire/order-rows.ts'
 import { positionRow } from '#gateway/wire/position-rows.ts'
 import { pricesNow } from '#gateway/wire/valuation.ts'
+
+const STREAMED = PRODUCTS.flatMap(({ streamed }) => streamed ?? [])
 
 export interface AccountSource {
   readonly exchange: Exchange
@@ -39,7 +39,7 @@ export function snapshotMessage(
     orders: read.openOrders(account).map(orderRow),
     positions: read.positions(account).map(positionRow),
     fills: read.fills(account, { epoch, limit: RECENT_FILLS_MAX }).map(fillRow),
-    bots: read.of(botReads).open(account).map(openBotRow).toReversed(),
+    bots: STREAMED.flatMap(({ open }) => open(exchange, account)),
   }
 }
 
@@ -96,17 +96,8 @@ export function updateMessage(
     const rows = exchange.read.balances(account).map((view) => balanceRow(priceOf, view))
     update.wallets = summarise(exchange, account, rows)
   }
-  if (bots.size > 0) update.bots = botRows(exchange, account, bots)
+  if (bots.size > 0) update.bots = STREAMED.flatMap(({ changed }) => changed(exchange, account, bots))
   return update
-}
-
-/** Returns the open ones of some bots as they are now, and the others as they ended. */
-function botRows({ read }: Exchange, account: string, changed: ReadonlyMap<number, EndedBot | null>): BotRow[] {
-  const open = read
-    .of(botReads)
-    .open(account)
-    .filter(({ record }) => changed.has(record.id))
-  return [...open.map(openBotRow), ...[...changed.values()].flatMap((ended) => (ended === null ? [] : [botRow(ended)]))]
 }
 
 function noticeOf({ market, size, deleveraged, timeMs }: Extract<AccountEvent, { readonly type: 'liquidation' }>): AccountNotice {

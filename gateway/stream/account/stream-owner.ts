@@ -1,4 +1,4 @@
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 
 /** The account that a stream shows, and the session it depends on. */

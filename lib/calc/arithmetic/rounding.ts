@@ -1,6 +1,6 @@
 import { compare, DecimalError, minimum, movePoint } from '#lib/kernel/decimal-text.ts'
 import { profitRounding, round, roundToStep, type RoundingMode } from '#lib/kernel/rounding.ts'
-import { isLong, type Direction } from '../position/contract-terms.ts'
+import { isLong, type Direction } from './contract-terms.ts'
 import { exact, type Decimal } from './fraction.ts'
 
 /**

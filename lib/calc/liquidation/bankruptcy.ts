@@ -1,4 +1,4 @@
-import { contractSize, inQuoteCoin, signOf, type ContractTerms, type Direction } from '../position/contract-terms.ts'
+import { contractSize, inQuoteCoin, signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** Margin and size, or only the leverage, in which case the size does not matter. */

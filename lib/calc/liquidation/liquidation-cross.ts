@@ -1,5 +1,5 @@
 import { positiveOrZero } from './bankruptcy.ts'
-import { optional } from '../position/contract-terms.ts'
+import { optional } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { rateSum, type MaintenanceRates } from './maintenance.ts'
 

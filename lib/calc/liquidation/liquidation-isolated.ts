@@ -1,5 +1,5 @@
 import { positiveOrZero } from './bankruptcy.ts'
-import { contractSize, inQuoteCoin, optional, signOf } from '../position/contract-terms.ts'
+import { contractSize, inQuoteCoin, optional, signOf } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal, type Fraction } from '../arithmetic/fraction.ts'
 import { rateSum, type MaintenanceRates } from './maintenance.ts'
 import { exactMargin, type MarginSource, type PositionEntry } from '../position/margin.ts'

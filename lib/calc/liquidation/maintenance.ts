@@ -1,4 +1,4 @@
-import { exactValue, optional, type ContractTerms } from '../position/contract-terms.ts'
+import { exactValue, optional, type ContractTerms } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import type { Tier } from './tiers.ts'
 

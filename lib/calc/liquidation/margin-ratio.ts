@@ -1,4 +1,4 @@
-import { type ContractTerms } from '../position/contract-terms.ts'
+import { type ContractTerms } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { exactMaintenance, rateSum, type MaintenanceRates, type MarkedSize } from './maintenance.ts'
 

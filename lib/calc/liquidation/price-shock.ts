@@ -1,6 +1,6 @@
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { unrealisedPnl } from '../position/profit.ts'
-import type { Direction } from '../position/contract-terms.ts'
+import type { Direction } from '../arithmetic/contract-terms.ts'
 import { accountMaintenance, isLiquidated, marginRatio } from './margin-ratio.ts'
 import { tierOf, type Tier } from './tiers.ts'
 import { groupBy } from '#lib/kernel/browser/group-by.ts'

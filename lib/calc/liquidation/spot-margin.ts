@@ -1,6 +1,6 @@
 import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { positiveOrZero } from './bankruptcy.ts'
-import { isLong, optional, type Direction } from '../position/contract-terms.ts'
+import { isLong, optional, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** Inputs of the amount that a margin allows to borrow. Missing limits do not apply. */

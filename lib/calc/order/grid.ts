@@ -1,6 +1,6 @@
 import { assert } from '#lib/kernel/assert.ts'
 import { formatUnits, powerOfTen } from '#lib/kernel/decimal-text.ts'
-import { optional } from '../position/contract-terms.ts'
+import { optional } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { rootText } from '../arithmetic/root.ts'
 

@@ -1,4 +1,4 @@
-import { contractSize, exactValue, inMarginCoin, optional, type ContractTerms } from '../position/contract-terms.ts'
+import { contractSize, exactValue, inMarginCoin, optional, type ContractTerms } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { exactOpenLoss, increasedBy, increasedFeeRate, type CostReserves, type OrderMark } from './open-cost.ts'
 import { roundSize, type SizeGrid } from '../arithmetic/rounding.ts'

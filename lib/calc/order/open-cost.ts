@@ -1,5 +1,5 @@
 import { exactBankruptcyPrice } from '../liquidation/bankruptcy.ts'
-import { exactValue, inMarginCoin, isLong, optional, signOf, type ContractTerms, type Direction } from '../position/contract-terms.ts'
+import { exactValue, inMarginCoin, isLong, optional, signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { exactInitialMargin } from '../position/margin.ts'
 import { exactProfit } from '../position/profit.ts'

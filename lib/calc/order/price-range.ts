@@ -1,5 +1,5 @@
 import { compare, DecimalError, sign } from '#lib/kernel/decimal-text.ts'
-import type { Direction, MarginMode } from '../position/contract-terms.ts'
+import type { Direction, MarginMode } from '../arithmetic/contract-terms.ts'
 import type { Decimal } from '../arithmetic/fraction.ts'
 import { roundStopPrice, type PriceGrid } from '../arithmetic/rounding.ts'
 import { priceFromChange, priceFromRoe, type TargetEntry, type TargetMargin } from './target-price.ts'

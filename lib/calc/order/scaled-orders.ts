@@ -1,5 +1,5 @@
+import type { ScaledSizes } from '#lib/contract/trading/order-kinds.ts'
 /** How the sizes of scaled orders grow from the first to the last: not at all, by the same step up, or by the same step down. */
-export type ScaledSizes = 'flat' | 'ascending' | 'descending'
 
 /** Returns the weight of each of several scaled orders: 1 for all, 1 to n, or n to 1. */
 export function scaledWeights(count: number, sizes: ScaledSizes): number[] {

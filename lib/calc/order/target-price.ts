@@ -1,4 +1,4 @@
-import { contractSize, inQuoteCoin, signOf, type ContractTerms, type Direction } from '../position/contract-terms.ts'
+import { contractSize, inQuoteCoin, signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 import { exactProfit } from '../position/profit.ts'
 

@@ -1,5 +1,5 @@
 import { round } from '#lib/kernel/rounding.ts'
-import { optional } from '../position/contract-terms.ts'
+import { optional } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** Decimals of the profit if the market does not define them. */

@@ -1,4 +1,4 @@
-import type { ContractTerms } from './contract-terms.ts'
+import type { ContractTerms } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** A filled size and its price. */

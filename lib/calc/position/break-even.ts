@@ -1,4 +1,4 @@
-import { optional, signOf, type Direction } from './contract-terms.ts'
+import { optional, signOf, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 /** An open linear position with its costs and earnings so far. */

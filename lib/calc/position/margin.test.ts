@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { DecimalError } from '#lib/kernel/decimal-text.ts'
 import { count, leverage, price } from '#tests/calc/arbitraries.ts'
 import { rational } from '#tests/calc/rational.ts'
-import { exactValue, isLong, signOf } from './contract-terms.ts'
+import { exactValue, isLong, signOf } from '../arithmetic/contract-terms.ts'
 import { initialMargin, releasedMargin } from './margin.ts'
 
 describe('value of a position', () => {

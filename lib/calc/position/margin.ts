@@ -1,4 +1,4 @@
-import { exactValue, inMarginCoin, optional, type ContractTerms, type Direction } from './contract-terms.ts'
+import { exactValue, inMarginCoin, optional, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal, type Fraction } from '../arithmetic/fraction.ts'
 
 /** A position's margin, or the leverage that determines it. A given margin wins: it may have been added to, or reduced by funding. */

@@ -1,5 +1,5 @@
 import { averageOpenPrice } from './average-price.ts'
-import { signOf, type ContractTerms, type Direction } from './contract-terms.ts'
+import { signOf, type ContractTerms, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal } from '../arithmetic/fraction.ts'
 import { exactInitialMargin, releasedMargin } from './margin.ts'
 import { realisedPnl } from './profit.ts'

@@ -1,4 +1,12 @@
-import { contractSize, exactValue, inMarginCoin, optional, signOf, type ContractTerms, type Direction } from './contract-terms.ts'
+import {
+  contractSize,
+  exactValue,
+  inMarginCoin,
+  optional,
+  signOf,
+  type ContractTerms,
+  type Direction,
+} from '../arithmetic/contract-terms.ts'
 import { exact, Fraction, type Decimal } from '../arithmetic/fraction.ts'
 
 interface ProfitInputs extends ContractTerms {

@@ -1,4 +1,4 @@
-import { signOf, type Direction } from './contract-terms.ts'
+import { signOf, type Direction } from '../arithmetic/contract-terms.ts'
 import { exact, type Decimal } from '../arithmetic/fraction.ts'
 import { exactMargin, type MarginSource } from './margin.ts'
 import { exactUnrealised, type MarkedPosition } from './profit.ts'

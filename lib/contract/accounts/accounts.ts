@@ -61,9 +61,14 @@ export const TelegramSignV2Body = Type.Object({
 export const ThirdCheckBody = Type.Object({ ...LoginName, areaCode: optional(8), serialNO: optional(128) })
 export const BindChooseBody = Type.Object({ email: text(NAME), serialNO: optional(128) })
 export const OauthSignBody = Type.Object({ token: text(TOKEN) })
+/** The third parties by whose identity a user can log in. */
+export const PROVIDERS = ['apple', 'google', 'telegram', 'wallet'] as const
+const Provider = Type.Enum(PROVIDERS)
+export type Provider = Static<typeof Provider>
+
 /** The third parties that users may sign in with, and the data that a page needs to send them there. */
 export const ThirdPartyProviders = Type.Object({
-  providers: Type.Array(Type.Union([Type.Literal('apple'), Type.Literal('google'), Type.Literal('telegram'), Type.Literal('wallet')])),
+  providers: Type.Array(Provider),
   openId: Type.Array(
     Type.Object({
       provider: Type.Union([Type.Literal('apple'), Type.Literal('google')]),
@@ -87,17 +92,14 @@ export const SwitchBody = Type.Object({ userId: Type.Union([text(32), Type.Integ
 export const CreateHandoverBody = Type.Object({ targetHost: text(260), state: optional(4096) })
 export const OpenHandoverBody = Type.Object({ code: text(64) })
 
-export const CodeSceneField = Type.Union([
-  Type.Literal('register'),
-  Type.Literal('login'),
-  Type.Literal('resetPassword'),
-  Type.Literal('bind'),
-  Type.Literal('security'),
-])
+export const CODE_SCENES = ['register', 'login', 'resetPassword', 'bind', 'security'] as const
+export const CodeSceneField = Type.Enum(CODE_SCENES)
+const CodeType = Type.Enum(['email', 'mobile', 'system'] as const)
+export type CodeType = Static<typeof CodeType>
 /** Destination of the code: a given contact, or (`login`, `security`) one of the account's own. */
 export const SendCodeBody = Type.Object({
   scene: CodeSceneField,
-  codeType: Type.Union([Type.Literal('email'), Type.Literal('mobile'), Type.Literal('system')]),
+  codeType: CodeType,
   email: optional(NAME),
   mobile: optional(32),
   areaCode: optional(8),
@@ -141,16 +143,19 @@ export const PasskeyFinishBody = Type.Object({ setupToken: text(128), fidoVerify
 export const PasskeyRemoveBody = Type.Object({ id: text(1024), ...OwnerProof })
 export const ConfirmCredentialBody = Type.Object({ kind: CredentialKind, id: text(1024), ...OwnerProof })
 export const CreateSubAccountBody = Type.Object({ name: text(40) })
-const Permission = Type.Union([Type.Literal('trade'), Type.Literal('view'), Type.Literal('transfer')])
+const Permission = Type.Enum(['trade', 'view', 'transfer'] as const)
 export const AuthoriseSubAccountBody = Type.Object({ userId: text(32), permissions: Type.Array(Permission, { maxItems: 3 }) })
 export const FreezeSubAccountBody = Type.Object({ userId: text(32), frozen: Type.Boolean() })
 
 export type SubAccountPermission = Static<typeof Permission>
 
+const UserKind = Type.Enum(['guest', 'user', 'sub'] as const)
+export type UserKind = Static<typeof UserKind>
+
 /** The logged-in user. Contacts are masked. */
 export const UserInfo = Type.Object({
   userId: Type.String(),
-  kind: Type.Union([Type.Literal('guest'), Type.Literal('user'), Type.Literal('sub')]),
+  kind: UserKind,
   name: Type.Union([Type.String(), Type.Null()]),
   email: Type.Union([Type.String(), Type.Null()]),
   mobile: Type.Union([Type.String(), Type.Null()]),

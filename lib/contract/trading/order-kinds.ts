@@ -1,15 +1,18 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { SCALED_MAX, SCALED_MIN, TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from './kind-limits.ts'
 import { Decimal, Id, nullable, Time } from './trading-fields.ts'
 
 /** The fields of special kinds of orders (ADR 42). */
 
 /** Scaled: the size is a total, split over several limit orders from `price` to `priceTo`, which are placed together or not at all. */
+const ScaledSizes = Type.Enum(['flat', 'ascending', 'descending'] as const)
+export type ScaledSizes = Static<typeof ScaledSizes>
+
 export const ScaledOrder = Type.Object({
   priceTo: Decimal,
   count: Type.Integer({ minimum: SCALED_MIN, maximum: SCALED_MAX }),
   /** How the sizes grow from the first order to the last. */
-  sizes: Type.Enum(['flat', 'ascending', 'descending'] as const),
+  sizes: ScaledSizes,
 })
 
 /** TWAP: the size is taken in equal slices at equal intervals; `price` is the worst that they accept. */

@@ -1,7 +1,8 @@
+import type { SubAccountPermission } from '../accounts/accounts.ts'
 import type { TSchema } from 'typebox'
 
 /** Permission that a sub-account needs; main accounts and guests may do everything with their own. */
-export type TradingPermission = 'view' | 'trade' | 'transfer'
+export type TradingPermission = SubAccountPermission
 
 /** A trading call: everything that gateway and pages have to know of it, stated once. */
 export interface TradingRoute<Fields extends TSchema = TSchema, Data extends TSchema = TSchema> {

@@ -140,7 +140,9 @@ export const LoanTerms = Type.Object({
 })
 export type LoanTerms = Static<typeof LoanTerms>
 
-const LOAN_EVENTS = ['borrow', 'repay', 'interest'] as const
+/** What changes a debt. */
+export const LOAN_EVENTS = ['borrow', 'repay', 'interest'] as const
+export type LoanEventKind = (typeof LOAN_EVENTS)[number]
 
 /** An event of a loan. */
 export const LoanEventRow = Type.Object({

@@ -172,11 +172,14 @@ export type EditOrderBody = Static<typeof EditOrderBody>
 export const CancelOrdersBody = Type.Object({ orders: Type.Array(OrderKey, { minItems: 1, maxItems: BATCH_MAX }) })
 export type CancelOrdersBody = Static<typeof CancelOrdersBody>
 
+const CancelKind = Type.Enum(['orders', 'triggers', 'both'] as const)
+export type CancelKind = Static<typeof CancelKind>
+
 /** Cancels the open orders of one market, or of all. */
 export const CancelAllBody = Type.Object({
   product: Type.Optional(ProductField),
   symbol: Type.Optional(SymbolField),
-  kind: Type.Enum(['orders', 'triggers', 'both'] as const),
+  kind: CancelKind,
   /** Only the orders of this group. */
   groupId: Type.Optional(Id),
 })

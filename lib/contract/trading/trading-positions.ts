@@ -148,6 +148,9 @@ export type FuturesSettingsQuery = Static<typeof FuturesSettingsQuery>
 export const PositionHistoryQuery = PageQuery
 export type PositionHistoryQuery = PageQuery
 
+const ClosedBy = Type.Enum(['order', 'liquidation', 'deleveraging', 'reset', 'delisting'] as const)
+export type ClosedBy = Static<typeof ClosedBy>
+
 /** A closed position. */
 export const ClosedPosition = Type.Object({
   positionId: Id,
@@ -169,7 +172,7 @@ export const ClosedPosition = Type.Object({
   fees: SignedDecimal,
   funding: SignedDecimal,
   /** Cause of the end. */
-  closedBy: Type.Enum(['order', 'liquidation', 'deleveraging', 'reset', 'delisting'] as const),
+  closedBy: ClosedBy,
   epoch: Type.Integer(),
   openedAt: Time,
   closedAt: Time,

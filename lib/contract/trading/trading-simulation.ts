@@ -32,9 +32,12 @@ export type EpochList = Static<typeof EpochList>
 const Thousandths = Type.Integer({ minimum: 0, maximum: 1000 })
 const Latency = Type.Integer({ minimum: 0, maximum: 60_000 })
 
+const RealismPreset = Type.Enum(['frictionless', 'standard', 'harsh', 'custom'] as const)
+export type RealismPreset = Static<typeof RealismPreset>
+
 /** How realistically orders meet the house's liquidity; the figures apply only with `custom`. */
 export const Realism = Type.Object({
-  preset: Type.Enum(['frictionless', 'standard', 'harsh', 'custom'] as const),
+  preset: RealismPreset,
   latencyMinMs: Latency,
   latencyMaxMs: Latency,
   /** Share of the house's size at its price that is ahead of an order in the queue. */
@@ -49,7 +52,7 @@ export const Realism = Type.Object({
 export type Realism = Static<typeof Realism>
 /** Only a preset, or all figures with `custom`. */
 export const SetRealismBody = Type.Object({
-  preset: Type.Enum(['frictionless', 'standard', 'harsh', 'custom'] as const),
+  preset: RealismPreset,
   latencyMinMs: Type.Optional(Latency),
   latencyMaxMs: Type.Optional(Latency),
   queueThousandths: Type.Optional(Thousandths),

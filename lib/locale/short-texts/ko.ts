@@ -1,4 +1,4 @@
-import type { PagelessTexts } from '../short-text-types.ts'
+import type { ShortTexts } from '../short-text-types.ts'
 
 export const texts = {
   requests: {
@@ -10,15 +10,15 @@ export const texts = {
     notfound: '요청 오류',
     forbidden: '허용되지 않은 요청입니다',
   },
-  captchaCode: 'kor',
-  captcha: {
-    title: '사람임을 확인해 주세요',
-    instruction: '포인터나 화살표 키로 조각을 빈칸에 맞춰 주세요.',
-    slider: '조각의 위치',
-    confirm: '확인',
-    withoutPicture: '그림 없이 확인',
-    working: '기기에서 처리하는 중입니다…',
-    close: '닫기',
-    loadFailed: '확인 문제를 불러오지 못했습니다.',
+  suggestion: {
+    offer: '이 페이지는 한국어로도 볼 수 있습니다.',
+    accept: '한국어로 보기',
+    dismiss: '나중에',
   },
-} satisfies PagelessTexts
+  broken: {
+    title: '문제가 발생했습니다',
+    text: '페이지를 표시하지 못했습니다. 주문과 잔고에는 영향이 없습니다.',
+    retry: '다시 시도',
+  },
+  captchaCode: 'kor',
+} satisfies ShortTexts

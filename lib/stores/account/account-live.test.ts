@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
 import type { Browser } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import { retryDelayMs } from '#lib/kernel/retry-delay.ts'
-import type { AccountSnapshot } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountSnapshot } from '#lib/contract/trading-stream.ts'
 import { createAccountStream, type AccountStream, type AccountStreamOptions } from '#lib/stream/account-stream.ts'
 import { INITIAL_ACCOUNT_STATE } from './account-state.ts'
 import { applyAlert, applySnapshot, applyUpdate, createAccountStore, type AccountStore } from './account-store.ts'

@@ -1,11 +1,10 @@
-import type { BotRow } from '#products/bots/contract/bots.ts'
 import type { BalanceRow, WalletSummary } from '#lib/contract/trading/trading-assets.ts'
 import type { CountdownRow } from '#lib/contract/trading/trading-countdowns.ts'
 import type { FillRow } from '#lib/contract/trading/trading-fills.ts'
 import type { OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
 import type { SimulationAccount } from '#lib/contract/trading/trading-simulation.ts'
-import type { AccountAlert, AccountNotice } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountAlert, AccountNotice, AccountSnapshot } from '#lib/contract/trading-stream.ts'
 import type { ConnectionState } from '#lib/stream/connection.ts'
 
 /**
@@ -43,7 +42,7 @@ export interface AccountState {
   /** Newest first, at most `NOTICES_KEPT`. */
   readonly notices: readonly AccountNotice[]
   /** Open trading bots, newest first. */
-  readonly bots: readonly BotRow[]
+  readonly bots: readonly AccountSnapshot['bots'][number][]
   /** The armed dead man's switches of the account's keys. */
   readonly countdowns: readonly CountdownRow[]
   /** How often alerts may have changed: each value but the first asks for the list again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
-import type { AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { orderOf, positionOf, snapshotOf, updateOf } from '#tests/rigs/account.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState } from './account-state.ts'
 import { applySnapshot, applyUpdate, ENDED_KEPT } from './account-store.ts'

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
-import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading/trading-stream.ts'
+import type { AccountSnapshot, AccountUpdate } from '#lib/contract/trading-stream.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { INITIAL_ACCOUNT_STATE, type AccountState, type FiredAlert } from './account-state.ts'
 

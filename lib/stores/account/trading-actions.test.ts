@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TradingCallName } from '#lib/contract/trading/trading.ts'
+import type { TradingCallName } from '#lib/contract/trading.ts'
 import type { OrderDetail } from '#lib/contract/trading/order-receipts.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'

@@ -1,6 +1,6 @@
 import { systemTimers, wallClock, type Clock, type Timers } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { TradingCallName, TradingCalls } from '#lib/contract/trading/trading.ts'
+import type { TradingCallName, TradingCalls } from '#lib/contract/trading.ts'
 import type { OrderRequest, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { ClosePositionBody } from '#lib/contract/trading/trading-positions.ts'
 import { RequestError } from '#lib/http/answers/request-error.ts'

@@ -1,5 +1,5 @@
 import addresses from '#lib/contract/trading/addresses.json' with { type: 'json' }
-import type { TradingCallName, TradingCalls } from '#lib/contract/trading/trading.ts'
+import type { TradingCallName, TradingCalls } from '#lib/contract/trading.ts'
 import { isSuccess } from '#lib/contract/calls.ts'
 import type { OrderOutcome, OrderOutcomes } from '#lib/contract/trading/trading-orders.ts'
 import type { Http } from '#lib/http/http.ts'

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { OwnerProof } from '#lib/contract/accounts/account-calls.ts'
+import type { OwnerProof } from '#lib/contract/account-calls.ts'
 import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { accountCalls, type CallAccount } from '#lib/http/account-client.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'

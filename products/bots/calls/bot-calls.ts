@@ -1,14 +1,14 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type * as contract from '../contract/bots.ts'
-import { BOT_PRODUCTS } from '../contract/bot-kinds.ts'
+import { BOT_PRODUCTS, BOT_KINDS } from '../contract/bot-kinds.ts'
 import type { PageQuery } from '#lib/contract/trading/trading-fields.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { botReads } from '../reads/bot-reads.ts'
+import { pastRuns } from '../reads/past-runs.ts'
 import { tripKind } from '../rules/notes.ts'
 import { dealKind } from '../rules/dca/deals.ts'
-import { STRATEGY_KINDS } from '../rules/strategy.ts'
 import { mainOf, type User } from '#gateway/accounts/users.ts'
-import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
+import type { BotStart } from '../reads/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { readDca } from './read-dca.ts'
@@ -33,7 +33,7 @@ export function findBot({ read }: Exchange, account: string, id: string): contra
 }
 
 function isBotKind(kind: string): boolean {
-  return STRATEGY_KINDS.some((one) => one === kind)
+  return BOT_KINDS.some((one) => one === kind)
 }
 
 /** Starts a bot; a repeated request gets the bot that it started. */
@@ -51,7 +51,7 @@ export async function pastOf(
   start: BotStart,
   user: Pick<User, 'id' | 'parentId' | 'kind'>,
 ): Promise<Result<contract.BotPast, ErrorName>> {
-  const past = await exchange.past(account, start, { owner: mainOf(user), isGuest: user.kind === 'guest' })
+  const past = await exchange.read.of(pastRuns).ask(account, start, { owner: mainOf(user), isGuest: user.kind === 'guest' })
   if (!past.ok) return refuse(past.error === 'busy' ? 'exchangeBusy' : errorOf(past.error))
   return ok({ rows: past.value.map(pastRow) })
 }
@@ -110,7 +110,7 @@ export const TRADING_BOT_CALLS: readonly TradingCall[] = [
   tradingCall('botDeals', async (context, { id, ...query }) => ok(await recordsOf(context, query, dealKind(Number(id)), dealRow))),
   tradingCall('botRecords', async (context, { product, ...query }) => {
     const { exchange, account } = context
-    const kind = STRATEGY_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
+    const kind = BOT_KINDS.filter((one) => product === undefined || BOT_PRODUCTS[one] === product)
     return ok(
       await readPage(
         context,

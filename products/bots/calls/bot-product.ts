@@ -5,11 +5,15 @@ import { BOT_FIELDS } from './open/bot-fields.ts'
 import type { Product } from '#gateway/http/products/product.ts'
 import { TRADING_BOT_CALLS } from './bot-calls.ts'
 import { BOT_EXPORT } from './bot-export.ts'
+import { HOOKED_BOTS } from './hook-bots.ts'
+import { STREAMED_BOTS } from './stream-bots.ts'
 
 /** Trading bots, as calls know them. */
 export const BOT_PRODUCT: Product = {
   name: 'bots',
   calls: TRADING_BOT_CALLS,
   export: BOT_EXPORT,
+  streamed: STREAMED_BOTS,
+  hooked: HOOKED_BOTS,
   open: { calls: [...GRID_CALLS, ...DCA_CALLS], described: BOTS_DESCRIBED, fields: BOT_FIELDS },
 }

@@ -1,6 +1,6 @@
 import { ERRORS } from '#lib/contract/errors/errors.ts'
 import type { PastRow } from '../contract/bots.ts'
-import type { PastRun } from '#gateway/exchange/backtest/run-past.ts'
+import type { PastRun } from '../reads/run-past.ts'
 import { botRow } from './bot-rows.ts'
 import { errorOf } from '#gateway/http/trading/outcomes.ts'
 

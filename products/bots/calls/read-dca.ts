@@ -2,7 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { DcaStartBody } from '../contract/bots.ts'
 import { toUnits } from '#lib/kernel/rounding.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
-import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
+import type { BotStart } from '../reads/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { readPrices } from './read-prices.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { FuturesGridStartBody } from '../contract/bots.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
-import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
+import type { BotStart } from '../reads/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { readRange } from './read-grid.ts'
 

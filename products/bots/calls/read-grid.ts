@@ -1,7 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { GridStartBody } from '../contract/bots.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
+import type { BotStart } from '../reads/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { readPrices } from './read-prices.ts'
 

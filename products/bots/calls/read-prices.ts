@@ -2,7 +2,7 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import type { Ticks } from '#lib/kernel/money.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { readTicks } from '#gateway/engine/ledger/units.ts'
+import { readTicks } from '#gateway/engine/state/money/units.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { errorOf } from '#gateway/http/trading/outcomes.ts'
 

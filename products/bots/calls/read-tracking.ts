@@ -1,4 +1,4 @@
-import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
+import type { TrackingOrder } from '#lib/contract/trading/tracking-orders.ts'
 import { botReads } from '../reads/bot-reads.ts'
 import { tripKind } from '../rules/notes.ts'
 import type { TradingContext } from '#gateway/http/trading/trading-call.ts'

@@ -1,6 +1,6 @@
 import { roundTrackingProfit, trackingHoldCount, trackingProfit, trackingRate } from '#lib/calc/order/tracking-order.ts'
 import type { BotTrip } from '../contract/bots.ts'
-import { TRACKING_OPEN, TRACKING_OVER, type TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
+import { TRACKING_OPEN, TRACKING_OVER, type TrackingOrder } from '#lib/contract/trading/tracking-orders.ts'
 import { multiply, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import type { BotHoldView } from '../reads/show-holds.ts'

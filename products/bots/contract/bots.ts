@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { BOT_DIRECTIONS, BOT_KINDS, BOT_MODES, BOT_REASONS, BOT_STANDS, BOT_STATUSES, DEAL_SORTS } from './bot-kinds.ts'
-import { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
+import { TrackingOrder } from '#lib/contract/trading/tracking-orders.ts'
 import {
   ClientId,
   CoinField,

@@ -1,6 +1,6 @@
 import type { StrategyReason } from '../rules/reasons.ts'
 import { readBotNotice } from './bot-notice.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 
 /** Ends of bots that their owners brought about. */
 const OWN_ENDS: ReadonlySet<string> = new Set(['stopped', 'epoch-closed'] satisfies readonly StrategyReason[])

@@ -1,10 +1,10 @@
 import { amountFrom, type Lots, NOTHING } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
-import { amountText, added, larger, times, without } from '#gateway/engine/ledger/amounts.ts'
-import { averageText, lotsText, ticksText } from '#gateway/engine/ledger/units.ts'
+import { amountText, added, larger, times, without } from '#gateway/engine/state/money/amounts.ts'
+import { averageText, lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { Leg } from '../rules/grid/grid-state.ts'
 import type { DcaStrategy, GridStrategy, Strategy } from '../rules/strategy.ts'
-import { sizeText } from '#gateway/exchange/show/figures.ts'
+import { sizeText } from '#gateway/exchange/views/figures.ts'
 
 /** A holding that a bot has bought by one line or cycle and not sold yet: the figures of a tracking order (specification 3.7). */
 export interface BotHoldView {

@@ -1,4 +1,4 @@
-import type { Run } from '#gateway/engine/run.ts'
+import type { Run } from '#gateway/engine/state/run.ts'
 import { stopStrategy } from './control.ts'
 import { actDca } from './dca/purchases.ts'
 import { placeFuturesLines } from './futures/lines.ts'

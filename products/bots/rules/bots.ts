@@ -1,15 +1,15 @@
-import { reject } from '#gateway/engine/orders/place.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import { type Run, reject } from '#gateway/engine/state/run.ts'
 import { endStrategy, stopStrategy } from './control.ts'
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
 import { activeAccount } from '#gateway/engine/product/operations.ts'
 import type { BotCommand, StopBot } from './commands.ts'
 import { actStrategies } from './act.ts'
 import { botFaults } from './faults.ts'
-import { BOT_ACCOUNTS } from './futures/own-account.ts'
+import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
+import { equityIn } from './futures/own-account.ts'
 import { meetStrategies } from './meet.ts'
 import { noteClosed, noteFill, noteFunding, noteTaken } from './notes.ts'
-import { Strategies } from './strategy.ts'
+import { Strategies, tradesIn } from './strategy.ts'
 import { restoreBots, saveBots } from './saved.ts'
 import { startDca } from './start-dca.ts'
 import { startFuturesGrid } from './start-futures-grid.ts'
@@ -32,7 +32,7 @@ const botHandlers: Handlers<BotCommand> = {
   'bot-stop': stopBot,
 }
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly bots: {
       readonly state: Strategies
@@ -46,6 +46,11 @@ declare module '#gateway/engine/state/product-types.ts' {
 export const bots: EngineProduct = {
   name: 'bots',
   tradingAccounts: { kind: 'bot', prefix: BOT_ACCOUNTS },
+  beside: {
+    wallet: 'bot',
+    accountsOf: ({ products }, trader) => products.bots.of(trader).map(tradesIn),
+    worthIn: equityIn,
+  },
   handlers: botHandlers,
   createState: () => new Strategies(),
   save: saveBots,

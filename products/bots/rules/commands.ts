@@ -1,7 +1,7 @@
 import type { GridMode } from './formulas/grid-prices.ts'
 import type { GridDirection } from './formulas/futures-sizing.ts'
 import type { Ticks } from '#lib/kernel/money.ts'
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 
 /** Starts a grid in a spot market, now or at a price. Its funds leave the spot wallet. Prices in ticks; amounts as decimals, 0 for none. */
 export interface StartGrid extends NamedEnvelope {

@@ -1,6 +1,6 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, amountText } from '#gateway/engine/ledger/amounts.ts'
-import type { Account, Order } from '#gateway/engine/state/records.ts'
+import { added, amountText } from '#gateway/engine/state/money/amounts.ts'
+import type { Account, Order } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { Free, slotsOf } from './orders.ts'
 import { EXIT_LINE } from './slots.ts'

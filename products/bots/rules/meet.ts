@@ -1,6 +1,6 @@
 import type { Ticks } from '#lib/kernel/money.ts'
-import type { Run } from '#gateway/engine/run.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { Run } from '#gateway/engine/state/run.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 import { closeRest, setStatus, startStrategy, stopStrategy } from './control.ts'
 import { type AnyGridStrategy, fallsToGain, type Strategy } from './strategy.ts'
 

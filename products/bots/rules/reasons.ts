@@ -1,3 +1,4 @@
+import { BOT_REASONS } from '../contract/bot-kinds.ts'
 /**
  * Why a strategy is in its state: `started` by its trader or by `trigger-price`; the price `left-range` or is `back-in-range`; it was
  * `stopped` by its trader, by its `take-profit` or `stop-loss`; it ended because its round did (`epoch-closed`), its market was delisted
@@ -5,22 +6,6 @@
  * done all its purchases (`completed`). A futures grid also ends when it is `liquidated`, or when its position is taken to cover the loss of
  * others (`deleveraged`).
  */
-export const STRATEGY_REASONS = [
-  'created',
-  'started',
-  'trigger-price',
-  'left-range',
-  'back-in-range',
-  'stopped',
-  'take-profit',
-  'stop-loss',
-  'epoch-closed',
-  'market-closed',
-  'market-changed',
-  'too-small',
-  'completed',
-  'liquidated',
-  'deleveraged',
-] as const
+export const STRATEGY_REASONS = BOT_REASONS
 
 export type StrategyReason = (typeof STRATEGY_REASONS)[number]

@@ -1,8 +1,8 @@
 import type { Amount, Ticks } from '#lib/kernel/money.ts'
-import type { Sum } from '#gateway/engine/ledger/sums.ts'
-import type { Account, Market, Order } from '#gateway/engine/state/records.ts'
-import { TriggerList } from '#gateway/engine/state/trigger-list.ts'
-import type { TriggerRequest } from '#gateway/engine/state/order-request.ts'
+import type { Sum } from '#gateway/engine/state/money/sums.ts'
+import type { Account, Market, Order } from '#gateway/engine/state/records/records.ts'
+import { TriggerList } from '#gateway/engine/state/records/trigger-list.ts'
+import type { TriggerRequest } from '#gateway/engine/state/records/order-request.ts'
 import type { Dca } from './dca/dca-state.ts'
 import type { FuturesPart } from './futures/futures-state.ts'
 import type { Grid } from './grid/grid-state.ts'
@@ -79,9 +79,6 @@ export interface DcaStrategy extends StrategyBase {
  * those of one account's strategies are told apart by `base` and `quote`; those of a futures grid in an account of its own.
  */
 export type Strategy = AnyGridStrategy | DcaStrategy
-
-/** The kinds of strategies, as their records name them. */
-export const STRATEGY_KINDS = ['spot-grid', 'spot-dca', 'futures-grid'] as const
 
 /** The work of a strategy before the command ends: place the orders of its lines, or end for a reason. */
 export type DueTask = 'lines' | 'market-changed' | 'liquidated' | 'deleveraged'

@@ -1,7 +1,7 @@
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import { contentOf } from '#gateway/engine/commands/content.ts'
+import { contentOf } from '#gateway/engine/state/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { findNamed } from '#gateway/http/named-requests.ts'

@@ -1,5 +1,5 @@
 import type { ConvertBooks, Level } from '../rules/formulas/convert.ts'
-import { PRICING_ASSET } from '#gateway/engine/pricing/pricing.ts'
+import { PRICING_ASSET } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { BookSide, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 

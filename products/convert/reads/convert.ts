@@ -1,6 +1,6 @@
 import { valuingMarkets } from '#gateway/exchange/products/valuing-markets.ts'
 import { readConvertNotice } from './convert-notice.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 import { dueConverts } from './due-converts.ts'
 
 /** Conversions, in the exchange's threads. */

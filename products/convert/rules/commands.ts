@@ -1,5 +1,5 @@
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
-import type { AskedLeg } from '#gateway/engine/pricing/exchange-leg.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
+import type { AskedLeg } from '#gateway/engine/trading/pricing/exchange-leg.ts'
 
 /** Converts assets of the spot wallet at quoted amounts: one leg for a quote, one per asset for small balances. All of them or none. */
 export interface Convert extends NamedEnvelope {

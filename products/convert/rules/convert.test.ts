@@ -6,7 +6,7 @@ import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.t
 import { apply } from '#gateway/engine/apply.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, NO_TERMS } from '#gateway/engine/state/state.ts'
-import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
+import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 
 // Goal: a conversion takes exactly the quoted amounts, once, from funds that are there, at prices that are current.

@@ -1,11 +1,10 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
-import { added, amountText, readUnits } from '#gateway/engine/ledger/amounts.ts'
-import { readAmount } from '#gateway/engine/orders/check-order.ts'
-import { reject } from '#gateway/engine/orders/place.ts'
-import { type Run, takeId } from '#gateway/engine/run.ts'
+import { added, amountText, readUnits } from '#gateway/engine/state/money/amounts.ts'
+import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
+import { type Run, reject, takeId } from '#gateway/engine/state/run.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import type { Account, Market } from '#gateway/engine/state/records.ts'
+import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import {
   type ActiveAccount,
@@ -27,8 +26,8 @@ import type {
   OpenLimitConvert,
   ConvertRequest,
 } from './commands.ts'
-import { type Leg, readLeg } from '#gateway/engine/pricing/exchange-leg.ts'
-import { priceGap, valuingMarket } from '#gateway/engine/pricing/pricing.ts'
+import { type Leg, readLeg } from '#gateway/engine/trading/pricing/exchange-leg.ts'
+import { priceGap, valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import { type ConvertState, createConvertState, type LimitConvert, LIMIT_CONVERTS_MAX, SMALL_LEGS_MAX } from './state.ts'
 
 function convertNow(run: Run, command: Convert): void {
@@ -186,7 +185,7 @@ type SavedLimit = readonly [
   expiresMs: number,
 ]
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly convert: {
       readonly state: ConvertState

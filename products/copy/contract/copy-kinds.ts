@@ -4,6 +4,8 @@ export const COPY_PRODUCTS = ['spot', 'futures'] as const
 export const COPY_STATUSES = ['running', 'stopping', 'ended'] as const
 /** How much is copied: a multiple of the leader's size, a margin or value for each order of the leader, or a size. */
 export const COPY_MODES = ['ratio', 'amount', 'count'] as const
+/** The margin mode of copied positions. */
+export const COPY_MARGIN_MODES = ['leader', 'crossed', 'isolated'] as const
 /** Why a copy has its status. */
 export const COPY_REASONS = [
   'started',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LossProof } from '#lib/contract/products/loss-proof.ts'
-import { COPIED_RESULTS, COPY_MODES, COPY_PRODUCTS, COPY_REASONS, COPY_STATUSES } from './copy-kinds.ts'
+import { COPIED_RESULTS, COPY_MODES, COPY_PRODUCTS, COPY_REASONS, COPY_STATUSES, COPY_MARGIN_MODES } from './copy-kinds.ts'
 import {
   ClientId,
   CoinField,
@@ -76,7 +76,7 @@ export const CopySettingsBody = Type.Object({
   mode: Type.Enum(COPY_MODES),
   value: Decimal,
   leverage: Type.Integer({ minimum: 0, maximum: 125 }),
-  marginMode: Type.Enum(['leader', 'crossed', 'isolated'] as const),
+  marginMode: Type.Enum(COPY_MARGIN_MODES),
   marketMax: Decimal,
   slippage: Rate,
   stopLoss: Rate,

@@ -3,7 +3,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import { copyReads } from './copy-reads.ts'
 import { sharedFreely } from './shared-freely.ts'
 import { readCopyNotice } from './copy-notice.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
 import { dueCopies } from './due-copies.ts'
 

@@ -2,7 +2,7 @@ import type { Timers } from '#lib/kernel/clock.ts'
 import { isCopySettlementDue } from '../rules/copy.ts'
 import { areDemonstrationsDue } from '../rules/demonstrations.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 
 /** Returns the commands that pay the leaders' shares of a day and let the demonstration leaders act. */
 export function dueCopies(state: EngineState, exchangeMs: number): BareCommand[] {

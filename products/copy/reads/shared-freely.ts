@@ -1,5 +1,5 @@
 import { readAllRecords } from '#gateway/exchange/products/all-records.ts'
-import type { LossParts } from '#gateway/exchange/products/product.ts'
+import type { LossParts } from '#gateway/exchange/product.ts'
 import { copyReads } from './copy-reads.ts'
 
 const DAY_MS = 86_400_000

@@ -1,18 +1,18 @@
 import { DEMONSTRATIONS, type DemonstrationName } from '../contract/copy-demonstrations.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { added, amountText, without } from '#gateway/engine/ledger/amounts.ts'
-import { lotsText } from '#gateway/engine/ledger/units.ts'
+import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { added, amountText, without } from '#gateway/engine/state/money/amounts.ts'
+import { lotsText } from '#gateway/engine/state/money/units.ts'
 import { demonstrationAccount } from '../rules/demonstrations.ts'
 import { waitingShare } from '../rules/end.ts'
 import { averageOf, countedFollowers, followersResult, lotsOf, resultOf } from '../rules/figures.ts'
 import { copyRecord } from '../rules/report.ts'
 import { openCoins } from '../rules/results.ts'
 import type { Copy, CopyDay, CopyProduct, CopySettings, Leader, Tracked } from '../rules/state.ts'
-import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
+import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
 import { positionOf, profitAt, valueAt } from '#gateway/engine/state/positions.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 
 export interface OpenTradeView {
   readonly id: string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
 
 interface Trade {

@@ -1,6 +1,6 @@
 import type { RateMillionths } from '#lib/kernel/money.ts'
-import type { Content } from '#gateway/engine/commands/content.ts'
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
+import type { Content } from '#gateway/engine/state/commands/content.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 import type { CopyProduct, CopySettings } from './state.ts'
 
 /** Makes an account a leader in one product, or changes the terms for new followers. */

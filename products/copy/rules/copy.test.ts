@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { MARKET } from '#tests/engine/futures-fixture.ts'

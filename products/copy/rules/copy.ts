@@ -7,13 +7,12 @@ import {
   COPY_SLIPPAGE_MIN,
 } from '../contract/copy-kinds.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
-import { amountText, toAmount } from '#gateway/engine/ledger/amounts.ts'
-import { readAmount } from '#gateway/engine/orders/check-order.ts'
-import { reject } from '#gateway/engine/orders/place.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
-import { type Run, takeId } from '#gateway/engine/run.ts'
+import { amountText, toAmount } from '#gateway/engine/state/money/amounts.ts'
+import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
+import { type Run, reject, takeId } from '#gateway/engine/state/run.ts'
 import { createAccount } from '#gateway/engine/state/accounts.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import { listedMarket, type EngineState } from '#gateway/engine/state/state.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '#gateway/engine/product/operations.ts'
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
@@ -25,7 +24,7 @@ import { endAtMark, endLeader, fundCopy, leaveMarket, payShare, stopCopy } from 
 import { copyFaults } from './faults.ts'
 import { closedOfFollowers, COPY_COIN, copyAsset } from './figures.ts'
 import { addLeader } from './add-leader.ts'
-import { reportCopy, reportLeader } from './report.ts'
+import { LED_KIND, reportCopy, reportLeader } from './report.ts'
 import { forgetCoins } from './results.ts'
 import { restoreCopies, saveCopies } from './saved.ts'
 import { COPY_ACCOUNTS, type Copy, type CopySettings, CopyState, type Leader } from './state.ts'
@@ -202,7 +201,7 @@ const copyHandlers: Handlers<CopyCommand> = {
   'copy-guests': sortGuests,
 }
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly copy: {
       readonly state: CopyState
@@ -215,6 +214,8 @@ declare module '#gateway/engine/state/product-types.ts' {
 
 export const copy: EngineProduct = {
   name: 'copy',
+  // A leader closes parts of a trade: each is a record about its close.
+  momentKinds: [LED_KIND],
   tradingAccounts: { kind: 'copy', prefix: COPY_ACCOUNTS },
   handlers: copyHandlers,
   createState: () => new CopyState(),

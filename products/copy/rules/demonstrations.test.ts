@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEMONSTRATIONS } from '../contract/copy-demonstrations.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { demonstrationAccount } from './demonstrations.ts'
 import type { Leader } from './state.ts'
 

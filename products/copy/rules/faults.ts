@@ -1,5 +1,5 @@
-import { added, amountText } from '#gateway/engine/ledger/amounts.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import { added, amountText } from '#gateway/engine/state/money/amounts.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { lotsOf } from './figures.ts'
 import { type Copy, DEMONSTRATION_ACCOUNTS, linkKey } from './state.ts'

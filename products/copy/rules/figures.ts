@@ -1,11 +1,11 @@
 import { amountFrom, type Amount, lotsFrom, type Lots, NOTHING, type Ticks, type Units } from '#lib/kernel/money.ts'
-import { added, amountText, negated, portionOf, times, without } from '#gateway/engine/ledger/amounts.ts'
-import { markOf } from '#gateway/engine/futures/futures-risk.ts'
+import { added, amountText, negated, portionOf, times, without } from '#gateway/engine/state/money/amounts.ts'
+import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import { positionOf, profitAt } from '#gateway/engine/state/positions.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import { worthOf } from '#gateway/engine/pricing/pricing.ts'
+import { worthOf } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { Copy, Leader, Link } from './state.ts'
 
 /** The coin in which copies are funded and judged. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
 import { type Amount, amountFrom } from '#lib/kernel/money.ts'
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 

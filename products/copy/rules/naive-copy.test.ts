@@ -4,7 +4,7 @@ import { MARKET } from '#tests/engine/futures-fixture.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
 import { COPY_BUGS, type CopyBug, NaiveCopy, type NaiveSettings } from '#tests/engine/products/naive-copy.ts'
 import { someOf } from '#tests/support/full-suite.ts'
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 
 // Goal: sizes, results, shares and what comes back are those of a model that knows the settings, the leader's trades and nothing else.

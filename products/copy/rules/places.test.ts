@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COPY_FOLLOWERS_MAX, COPY_GUESTS_MAX } from '../contract/copy-kinds.ts'
 import { Copying, SETTINGS } from '#tests/engine/products/copy-fixture.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { closedOfFollowers, countedFollowers, followersResult } from './figures.ts'
 import { DEMONSTRATION_ACCOUNTS } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { COPY_FOLLOWERS_MAX, COPY_GUESTS_MAX } from '../contract/copy-kinds.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
+import type { Run } from '#gateway/engine/state/run.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { SortGuests } from './commands.ts'
 import { stopCopy } from './end.ts'

@@ -1,10 +1,10 @@
 import type { CopyReason } from '../contract/copy-kinds.ts'
 import type { Lot } from '#lib/calc/performance/lots.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { lotsFrom, millionthsFrom } from '#lib/kernel/money.ts'
-import { readUnits } from '#gateway/engine/ledger/amounts.ts'
-import { Sum } from '#gateway/engine/ledger/sums.ts'
+import { readUnits } from '#gateway/engine/state/money/amounts.ts'
+import { Sum } from '#gateway/engine/state/money/sums.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { Json } from '#gateway/engine/product/product.ts'
 import {

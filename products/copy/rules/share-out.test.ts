@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EngineEvent, FillEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent, FillEvent } from '#gateway/engine/state/events.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { Copying } from '#tests/engine/products/copy-fixture.ts'
 import { MARKET } from '#tests/engine/futures-fixture.ts'

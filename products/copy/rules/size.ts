@@ -1,7 +1,7 @@
 import { least, type Lots, lotsFrom, minus, type Ticks, unitsOf, ZERO } from '#lib/kernel/money.ts'
 import { positionOf } from '#gateway/engine/state/positions.ts'
 import { wholeSteps } from '#gateway/engine/state/steps.ts'
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { isAboveLeast } from '#gateway/engine/state/markets.ts'
 import { lotsOf } from './figures.ts'
 import type { Step } from './hear.ts'

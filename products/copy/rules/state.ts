@@ -1,9 +1,9 @@
-import type { CopyReason } from '../contract/copy-kinds.ts'
+import type { CopyReason, COPY_MODES, COPY_MARGIN_MODES } from '../contract/copy-kinds.ts'
 import type { Lot } from '#lib/calc/performance/lots.ts'
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { type Amount, type Lots, type RateMillionths, ZERO } from '#lib/kernel/money.ts'
-import type { Sum } from '#gateway/engine/ledger/sums.ts'
-import type { Account, Market } from '#gateway/engine/state/records.ts'
+import type { Sum } from '#gateway/engine/state/money/sums.ts'
+import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 
 export type CopyProduct = 'spot' | 'futures'
 
@@ -15,11 +15,11 @@ export const DEMONSTRATION_ACCOUNTS = `${COPY_ACCOUNTS}leader/`
 /** How much a follower copies, and what limits it. Decimals are in the quote coin unless stated; `0` for none. */
 export interface CopySettings {
   /** `ratio`: a multiple of the leader's size; `amount`: that margin (spot: value) for each order of the leader; `count`: that size. */
-  readonly mode: 'ratio' | 'amount' | 'count'
+  readonly mode: (typeof COPY_MODES)[number]
   readonly value: string
   /** Futures: the leverage of new positions; 0 for the leader's. */
   readonly leverage: number
-  readonly marginMode: 'leader' | 'crossed' | 'isolated'
+  readonly marginMode: (typeof COPY_MARGIN_MODES)[number]
   /** The most that a position may be worth when it grows, by market. */
   readonly marketMax: string
   /** How much worse than the leader's price an opening may be. */

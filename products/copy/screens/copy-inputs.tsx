@@ -6,10 +6,8 @@ import { Field } from '#components/ui/field/field.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control/segmented-control.tsx'
 import { TextInput } from '#components/ui/text-input/text-input.tsx'
-import { COPY_MODES, type COPY_PRODUCTS } from '../contract/copy-kinds.ts'
+import { COPY_MODES, type COPY_PRODUCTS, COPY_MARGIN_MODES } from '../contract/copy-kinds.ts'
 import type { CopyAction, CopyErrors, CopyFields, CopyNumber } from './copy-form.ts'
-
-const MARGIN_MODES = ['leader', 'crossed', 'isolated'] as const
 
 interface Props {
   readonly product: (typeof COPY_PRODUCTS)[number]
@@ -59,7 +57,7 @@ export function CopyInputs({ product, fields, errors, change, funds }: Props) {
             showLabel
             value={fields.marginMode}
             onChange={(marginMode) => change({ type: 'margin', marginMode })}
-            segments={MARGIN_MODES.map((value) => ({ value, label: t(`marginModes.${value}`) }))}
+            segments={COPY_MARGIN_MODES.map((value) => ({ value, label: t(`marginModes.${value}`) }))}
           />
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { isEarnDue } from '../rules/operations.ts'
 import { readEarnNotice } from './earn-notice.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 
 /** Savings, in the exchange's threads. */
 export const EARN: ExchangeProduct = {

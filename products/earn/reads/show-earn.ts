@@ -1,7 +1,7 @@
 import { payableOf } from '../rules/formulas/earn.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
-import { amountText, larger, smaller } from '#gateway/engine/ledger/amounts.ts'
+import { amountText, larger, smaller } from '#gateway/engine/state/money/amounts.ts'
 import { accruedOf, offerNow } from '../rules/interest.ts'
 import { holdingsOf, roomOf } from '../rules/operations.ts'
 import { type EarnHolding, isFlexible, purseKey } from '../rules/state.ts'

@@ -1,4 +1,4 @@
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 import type { EarnTerms } from './terms.ts'
 
 /** Moves an amount of the spot wallet into savings. Asset by name, amount as a decimal. */

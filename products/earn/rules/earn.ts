@@ -1,12 +1,12 @@
+import { EARN_TERMS } from '../contract/earn-terms.ts'
 import { fullHour, payableOf, tiersFault } from './formulas/earn.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
 import { NOTHING } from '#lib/kernel/money.ts'
-import { readAmount } from '#gateway/engine/orders/check-order.ts'
-import { reject } from '#gateway/engine/orders/place.ts'
-import { type Run, takeId } from '#gateway/engine/run.ts'
-import type { Account, Market } from '#gateway/engine/state/records.ts'
+import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
+import { type Run, reject, takeId } from '#gateway/engine/state/run.ts'
+import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { assetNumber } from '#gateway/engine/state/state.ts'
-import { valuingMarket } from '#gateway/engine/pricing/pricing.ts'
+import { valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import { activeAccount, hasAvailable, isAnswered, rememberRequest } from '#gateway/engine/product/operations.ts'
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
 import type { EarnAuto, EarnCommand, EarnRedeem, EarnSubscribe, SetEarn, EarnRequest } from './commands.ts'
@@ -163,7 +163,7 @@ const earnHandlers: Handlers<EarnCommand> = {
   'set-earn': setEarn,
 }
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly earn: {
       readonly state: EarnState
@@ -177,6 +177,10 @@ declare module '#gateway/engine/state/product-types.ts' {
 
 export const earn: EngineProduct = {
   name: 'earn',
+  terms: {
+    all: { earn: EARN_TERMS },
+    limit: ({ earn: own }, isValued) => (own === undefined ? {} : { earn: { offers: own.offers.filter(({ asset }) => isValued(asset)) } }),
+  },
   hasOwnAccount: true,
   handlers: earnHandlers,
   createState: createEarnState,

@@ -1,6 +1,6 @@
 import { EARN_DAY_MS, interestUnitsOf, tiersFault } from './formulas/earn.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, amountText, negated } from '#gateway/engine/ledger/amounts.ts'
+import { added, amountText, negated } from '#gateway/engine/state/money/amounts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { earnedBy } from './interest.ts'
 import { isFlexible, purseKey } from './state.ts'

@@ -1,15 +1,24 @@
 import { EARN_DAY_MS } from './formulas/earn.ts'
-import type { EARN_CAUSES } from '../contract/earn-kinds.ts'
+import type { EARN_CAUSES, EARN_KINDS } from '../contract/earn-kinds.ts'
 import { type Amount, amountFrom, NOTHING } from '#lib/kernel/money.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { powerOfTen } from '#lib/kernel/decimal-text.ts'
-import { added, AMOUNT_DECIMALS, amountText, CHARGE_DECIMALS, smaller, toAmount, totalOf, without } from '#gateway/engine/ledger/amounts.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
-import { type Run, takeId } from '#gateway/engine/run.ts'
+import {
+  added,
+  AMOUNT_DECIMALS,
+  amountText,
+  CHARGE_DECIMALS,
+  smaller,
+  toAmount,
+  totalOf,
+  without,
+} from '#gateway/engine/state/money/amounts.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
+import { type Run, takeId } from '#gateway/engine/state/run.ts'
 import { availableOf } from '#gateway/engine/state/accounts.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import { PRICING_ASSET, valuingMarket } from '#gateway/engine/pricing/pricing.ts'
+import { PRICING_ASSET, valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import { payOver, report } from '#gateway/engine/product/operations.ts'
 import { creditFlexible, purseOf } from './interest.ts'
 import { dayOf, type EarnHolding, FIXED_TERMS_MAX, type FlexibleHolding, isFlexible, purseKey } from './state.ts'
@@ -140,7 +149,7 @@ export function giveBack(run: Run, holding: EarnHolding, amount: Amount, ref: nu
 }
 
 export interface EarnOperation {
-  readonly kind: 'subscribe' | 'redeem' | 'interest' | 'maturity' | 'return'
+  readonly kind: (typeof EARN_KINDS)[number]
   /** The principal that was moved. */
   readonly amount?: Amount
   /** The interest that was paid, or that an early redemption gave up. */

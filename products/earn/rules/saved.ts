@@ -1,6 +1,6 @@
 import type { EarnTier } from '../contract/earn-terms.ts'
 import { assert } from '#lib/kernel/assert.ts'
-import { readUnits } from '#gateway/engine/ledger/amounts.ts'
+import { readUnits } from '#gateway/engine/state/money/amounts.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { Json } from '#gateway/engine/product/product.ts'
 import { isFlexible, purseKey } from './state.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorName, findErrorName } from '#lib/contract/errors/errors.ts'
 import { GIFT_SHOW_PATH } from '../contract/gift-kinds.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import type { Browser, Envelope } from '#tests/support/accounts.ts'
 import { call, newId } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'

@@ -1,6 +1,6 @@
 import type { GiftSplit } from '../rules/formulas/gift-shares.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 
 /** An open gift, as everybody with its code may see it. */

@@ -1,7 +1,7 @@
 import type { GiftStatus } from '../rules/gift-record.ts'
 import { givenInDay } from './given-in-day.ts'
 import { readGiftNotice } from './gift-notice.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 import { dueGifts } from './due-gifts.ts'
 
 /** Gifts that are all claimed, and those of which a part came back without their giver's doing. */

@@ -1,5 +1,5 @@
 import type { GiftSplit } from './formulas/gift-shares.ts'
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 
 /** Sets an amount of the spot wallet aside, for accounts that claim a share of it by its code. Only the code's hash is here. */
 export interface CreateGift extends NamedEnvelope {

@@ -1,10 +1,10 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import type { GiftSplit } from './formulas/gift-shares.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, amountText, readUnits } from '#gateway/engine/ledger/amounts.ts'
+import { added, amountText, readUnits } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import { valuingMarket } from '#gateway/engine/pricing/pricing.ts'
+import { valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { EngineProduct, Json } from '#gateway/engine/product/product.ts'
 import { endGift, giftsOf, giftHandlers } from './gifts.ts'
 import type { GiftCommand, GiftRequest } from './commands.ts'
@@ -33,7 +33,7 @@ function saved({ assets }: EngineState, gift: Gift): SavedGift {
 }
 
 /** Gifts (red packets): amounts that other accounts claim by a code. */
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly gifts: {
       readonly state: GiftState

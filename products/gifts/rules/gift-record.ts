@@ -1,7 +1,8 @@
+import type { GIFT_STATUSES } from '../contract/gift-kinds.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { amountText, without } from '#gateway/engine/ledger/amounts.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import { amountText, without } from '#gateway/engine/state/money/amounts.ts'
+import type { Run } from '#gateway/engine/state/run.ts'
 import { report } from '#gateway/engine/product/operations.ts'
 import type { Gift } from './state.ts'
 
@@ -9,7 +10,7 @@ import type { Gift } from './state.ts'
  * `open`: can be claimed. `claimed`: all of it was. The others say why the rest went back: its time was over, its giver took it back or
  * ended the round, or its coin was delisted.
  */
-export type GiftStatus = 'open' | 'claimed' | 'expired' | 'cancelled' | 'delisted'
+export type GiftStatus = (typeof GIFT_STATUSES)[number]
 
 /** Reports the record of the giver. */
 export function reportGiven(run: Run, gift: Gift, status: GiftStatus): void {

@@ -3,7 +3,7 @@ import type { P2pReference } from '../contract/p2p-fields.ts'
 import type { P2pCoin } from '../contract/p2p-kinds.ts'
 import type { P2pFiat } from '../contract/p2p-methods.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { REFERENCE_RATES } from '#gateway/http/market/reference-rates.ts'
+import { REFERENCE_RATES } from '#gateway/http/products/reference-rates.ts'
 import type { MarketView } from '#gateway/feed/market-feed.ts'
 import { pricesNow, VALUE_COIN } from '#gateway/wire/valuation.ts'
 

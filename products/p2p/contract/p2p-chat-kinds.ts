@@ -1,16 +1,5 @@
 /** The words, limits and addresses of chats, without schemas, so that pages can import them. */
 
-/** The largest file of a picture, in bytes. */
-export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
-/** The largest upload: a picture with the fields beside it, their names and boundaries. */
-export const UPLOAD_BYTES_MAX = PICTURE_BYTES_MAX + 16 * 1024
-/** The most pixels that a picture may have. */
-export const PICTURE_PIXELS_MAX = 25_000_000
-/** A longer side is reduced to this length. */
-export const PICTURE_SIDE_MAX_PX = 2048
-/** The types that a picture may have, judged by its content. */
-export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
-
 /** Characters of a message; formatted ones need more for their tags. */
 export const CHAT_TEXT_MAX = 2000
 export const CHAT_HTML_MAX = 8000

@@ -1,5 +1,5 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 
 /**
  * Returns the commands that take the steps of P2P orders whose time has come: ends of time, decisions, and the answers of robots. Sales

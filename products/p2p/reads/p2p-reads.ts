@@ -1,7 +1,7 @@
 import type { P2pAd, P2pOrder, P2pStanding } from '../rules/state.ts'
 import { leftOf } from '../rules/state.ts'
 import { robotSales, todayOf } from '../rules/standing.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { assetNumber } from '#gateway/engine/state/state.ts'
 import type { ProductReadParts } from '#gateway/exchange/products/product-reads.ts'
 

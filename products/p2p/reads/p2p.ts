@@ -1,6 +1,6 @@
 import { soldFreely } from './sold-freely.ts'
 import { readP2pNotice } from './p2p-notice.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 import { dueP2p } from './due-p2p.ts'
 
 /** Trades between users, in the exchange's threads. */

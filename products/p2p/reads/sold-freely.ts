@@ -1,6 +1,6 @@
 import { P2P_OPEN_STATUSES } from '../contract/p2p-kinds.ts'
 import { readAllRecords } from '#gateway/exchange/products/all-records.ts'
-import type { LossParts } from '#gateway/exchange/products/product.ts'
+import type { LossParts } from '#gateway/exchange/product.ts'
 import { p2pReads } from './p2p-reads.ts'
 
 const DAY_MS = 86_400_000

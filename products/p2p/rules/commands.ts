@@ -1,5 +1,5 @@
 import type { P2pPriceType, P2pProof, P2pSide } from '../contract/p2p-kinds.ts'
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 
 /** The figures of an advertisement. Its texts are in the store; the journal has their hash. Amounts as decimals. */
 export interface P2pAdFigures {

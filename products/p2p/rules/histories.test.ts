@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { HARSH } from '#gateway/engine/orders/realism.ts'
+import { HARSH } from '#gateway/engine/state/records/realism.ts'
 import { MINUTE_MS, P2pFixture } from '#tests/engine/products/p2p-fixture.ts'
 
 // Goal: whatever traders and robots do, every coin stays in exactly one place, and a replay agrees.

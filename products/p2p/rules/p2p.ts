@@ -1,10 +1,10 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, amountText, totalOf } from '#gateway/engine/ledger/amounts.ts'
+import { added, amountText, totalOf } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import type { WalletName } from '#gateway/engine/state/order-request.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import { valuingMarket } from '#gateway/engine/pricing/pricing.ts'
+import { valuingMarket } from '#gateway/engine/trading/pricing/pricing.ts'
 import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts'
 import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
 import type { P2pCommand, P2pRequest } from './commands.ts'
@@ -73,7 +73,7 @@ function adFaults({ products }: EngineState): string[] {
   })
 }
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly p2p: {
       readonly state: P2pState

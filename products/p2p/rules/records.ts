@@ -1,7 +1,7 @@
 import type { P2pEndReason, P2pOrderStatus } from '../contract/p2p-kinds.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import type { Run } from '#gateway/engine/run.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
+import type { Run } from '#gateway/engine/state/run.ts'
 import { report } from '#gateway/engine/product/operations.ts'
 import { leftOf, partiesOf, type P2pAd, type P2pOrder, robotId } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
+import { HARSH, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { MINUTE_MS, P2pFixture } from '#tests/engine/products/p2p-fixture.ts'
 import { lateThousandths, robotDelay } from './robots.ts'
 

@@ -1,4 +1,4 @@
-import { draw, type Realism } from '#gateway/engine/orders/realism.ts'
+import { draw, type Realism } from '#gateway/engine/state/records/realism.ts'
 
 /**
  * When robots act. A robot answers some seconds after the step before it; how long, and whether it does so too late, is drawn from the

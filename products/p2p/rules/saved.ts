@@ -1,5 +1,5 @@
 import { assert } from '#lib/kernel/assert.ts'
-import { readUnits } from '#gateway/engine/ledger/amounts.ts'
+import { readUnits } from '#gateway/engine/state/money/amounts.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
 import type { Json } from '#gateway/engine/product/product.ts'
 import type { P2pAd, P2pOrder, P2pStanding } from './state.ts'

@@ -1,6 +1,6 @@
 import type { P2pEndReason, P2pSide } from '../contract/p2p-kinds.ts'
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
-import { added, without } from '#gateway/engine/ledger/amounts.ts'
+import { added, without } from '#gateway/engine/state/money/amounts.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { madeBy, partiesOf, type P2pOrder, type P2pStanding, robotSide, takenBy } from './state.ts'
 

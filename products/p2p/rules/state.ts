@@ -1,6 +1,6 @@
-import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pOrderStatus, P2pProof, P2pSide } from '../contract/p2p-kinds.ts'
+import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pProof, P2pSide, P2P_OPEN_STATUSES } from '../contract/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
-import { without } from '#gateway/engine/ledger/amounts.ts'
+import { without } from '#gateway/engine/state/money/amounts.ts'
 import { OpenThings } from '#gateway/engine/product/open-things.ts'
 import type { P2pAdFigures } from './commands.ts'
 
@@ -73,7 +73,7 @@ export interface P2pOrder {
   readonly rateAsOf: string
   readonly coinPrice: string | null
   readonly textHash: string | null
-  readonly status: Extract<P2pOrderStatus, 'pending_pay' | 'paid' | 'appeal'>
+  readonly status: (typeof P2P_OPEN_STATUSES)[number]
   readonly createdMs: number
   readonly payByMs: number
   readonly paidMs: number | null

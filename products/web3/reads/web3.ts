@@ -1,5 +1,5 @@
 import { valuingMarkets } from '#gateway/exchange/products/valuing-markets.ts'
-import type { ExchangeProduct } from '#gateway/exchange/products/product.ts'
+import type { ExchangeProduct } from '#gateway/exchange/product.ts'
 
 /** Accounts of bound addresses, in the exchange's threads. */
 export const WEB3: ExchangeProduct = {

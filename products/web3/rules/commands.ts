@@ -1,4 +1,4 @@
-import type { Envelope, NamedEnvelope } from '#gateway/engine/envelope.ts'
+import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 
 /** A signed order as it is journaled: hashes and figures only. */
 interface SignedOrder extends NamedEnvelope {

@@ -1,12 +1,11 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { assert, required } from '#lib/kernel/assert.ts'
-import { added, amountText, negated, readUnits } from '#gateway/engine/ledger/amounts.ts'
-import { readAmount } from '#gateway/engine/orders/check-order.ts'
-import { reject } from '#gateway/engine/orders/place.ts'
-import { type Run, takeId } from '#gateway/engine/run.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import { added, amountText, negated, readUnits } from '#gateway/engine/state/money/amounts.ts'
+import { readAmount } from '#gateway/engine/trading/orders/check-order.ts'
+import { type Run, reject, takeId } from '#gateway/engine/state/run.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import { assetNumber, type EngineState } from '#gateway/engine/state/state.ts'
-import { readLeg } from '#gateway/engine/pricing/exchange-leg.ts'
+import { readLeg } from '#gateway/engine/trading/pricing/exchange-leg.ts'
 import {
   type ActiveAccount,
   activeAccount,
@@ -136,7 +135,7 @@ const web3Handlers: Handlers<Web3Command> = {
 
 type Saved = readonly [account: string, address: string, nonce: number, held: readonly (readonly [asset: string, amount: string])[]]
 
-declare module '#gateway/engine/state/product-types.ts' {
+declare module '#gateway/engine/state/records/product-types.ts' {
   interface ProductTypes {
     readonly web3: {
       readonly state: Web3State

@@ -27,7 +27,7 @@ interface Asked {
   readonly title: string
   readonly path: string
   readonly count: number
-  /** The most that one may cost on two followers at a time, as a share of one on a single node. */
+  /** The most that one may cost on two replicas at a time, as a share of one on a single node. */
   readonly shareMax: number
 }
 
@@ -40,8 +40,8 @@ const PAGING: Asked = { title: 'a public page', path: PAGE, count: PAGES, shareM
 
 /**
  * Measures what a second and a third gateway of one database are good for (ADR 45), in processor time, which other work on the machine does
- * not change: the cost of a page, of a read and of a stream delivery where it is served, and what it costs the leader. Then how soon an
- * order that the leader has answered is heard on a follower. Last, orders a second by store.
+ * not change: the cost of a page, of a read and of a stream delivery where it is served, and what it costs the primary. Then how soon an
+ * order that the primary has answered is heard on a replica. Last, orders a second by store.
  */
 export async function benchCluster(): Promise<Goal[]> {
   return [...(await benchNodes()), ...(await benchStores())]
@@ -54,26 +54,26 @@ async function benchNodes(): Promise<Goal[]> {
   try {
     const url = await postgres.createDatabase()
     nodes.push(await startNode(folder, url, 0))
-    const [leader] = nodes
-    if (leader === undefined) throw new Error('there is a first node')
+    const [primary] = nodes
+    if (primary === undefined) throw new Error('there is a first node')
     const asked = [READING, PAGING]
-    for (const each of asked) await costOf(leader, each)
+    for (const each of asked) await costOf(primary, each)
     const alone = new Map<Asked, number>()
-    for (const each of asked) alone.set(each, await costOf(leader, each))
-    const delivery = await costOfDeliveries(leader)
+    for (const each of asked) alone.set(each, await costOf(primary, each))
+    const delivery = await costOfDeliveries(primary)
     nodes.push(await startNode(folder, url, 1), await startNode(folder, url, 2))
     const [second, third] = nodes.slice(1)
     if (second === undefined || third === undefined) throw new Error('there are three nodes')
     for (const each of asked) await Promise.all([costOf(second, each), costOf(third, each)])
-    const idle = await cpuOf(leader, () => pause(STREAM_SECONDS))
+    const idle = await cpuOf(primary, () => pause(STREAM_SECONDS))
     const goals: Goal[] = []
-    for (const each of asked) goals.push(...(await compare(each, { leader, second, third }, alone.get(each) ?? 0, idle / STREAM_SECONDS)))
+    for (const each of asked) goals.push(...(await compare(each, { primary, second, third }, alone.get(each) ?? 0, idle / STREAM_SECONDS)))
     const followed = await costOfDeliveries(second)
-    const lags = await lagsOf(leader, second)
-    console.log(`a stream delivery costs ${us(delivery)} on one node, ${us(followed)} on a follower`)
-    console.log(`an idle leader with two followers takes ${((idle / STREAM_SECONDS) * 100).toFixed(1)} % of a processor`)
-    console.log(`an answered order is heard on a follower after p50 ${quantile(lags, 0.5)} ms, p99 ${quantile(lags, 0.99)} ms`)
-    return [...goals, { name: 'a delivery on a follower, share of one on a single node', actual: followed / delivery, atMost: 1.25 }]
+    const lags = await lagsOf(primary, second)
+    console.log(`a stream delivery costs ${us(delivery)} on one node, ${us(followed)} on a replica`)
+    console.log(`an idle primary with two replicas takes ${((idle / STREAM_SECONDS) * 100).toFixed(1)} % of a processor`)
+    console.log(`an answered order is heard on a replica after p50 ${quantile(lags, 0.5)} ms, p99 ${quantile(lags, 0.99)} ms`)
+    return [...goals, { name: 'a delivery on a replica, share of one on a single node', actual: followed / delivery, atMost: 1.25 }]
   } finally {
     await Promise.all(nodes.map((node) => node.stop()))
     await postgres.stop()
@@ -82,17 +82,17 @@ async function benchNodes(): Promise<Goal[]> {
 }
 
 interface Three {
-  readonly leader: Node
+  readonly primary: Node
   readonly second: Node
   readonly third: Node
 }
 
-/** Compares the cost of a request on one node with that on a follower, and on two at a time; and says what it costs the leader. */
-async function compare(asked: Asked, { leader, second, third }: Three, alone: number, idlePerSecond: number): Promise<Goal[]> {
+/** Compares the cost of a request on one node with that on a replica, and on two at a time; and says what it costs the primary. */
+async function compare(asked: Asked, { primary, second, third }: Three, alone: number, idlePerSecond: number): Promise<Goal[]> {
   const two = await costOf(second, asked)
   const from = performance.now()
   let three = 0
-  const spent = await cpuOf(leader, async () => {
+  const spent = await cpuOf(primary, async () => {
     const costs = await Promise.all([costOf(second, asked), costOf(third, asked)])
     three = (costs[0] + costs[1]) / 2
   })
@@ -100,12 +100,12 @@ async function compare(asked: Asked, { leader, second, third }: Three, alone: nu
   const extra = Math.max(0, spent - idlePerSecond * seconds) / (2 * asked.count)
   const { title } = asked
   console.log(
-    `${title} costs ${us(alone)} on one node, ${us(two)} on a follower, ${us(three)} on each of two at a time, and the leader ${us(extra)} of that`,
+    `${title} costs ${us(alone)} on one node, ${us(two)} on a replica, ${us(three)} on each of two at a time, and the primary ${us(extra)} of that`,
   )
   return [
-    { name: `${title} on a follower, share of one on a single node`, actual: two / alone, atMost: 1.25 },
-    { name: `${title} on each of two followers, share of one on a single node`, actual: three / alone, atMost: asked.shareMax },
-    { name: `cost of ${title} of a follower to the leader, share of answering it`, actual: extra / alone, atMost: 0.1 },
+    { name: `${title} on a replica, share of one on a single node`, actual: two / alone, atMost: 1.25 },
+    { name: `${title} on each of two replicas, share of one on a single node`, actual: three / alone, atMost: asked.shareMax },
+    { name: `cost of ${title} of a replica to the primary, share of answering it`, actual: extra / alone, atMost: 0.1 },
   ]
 }
 
@@ -154,16 +154,16 @@ async function costOfDeliveries(node: Node): Promise<number> {
   return cost / messages
 }
 
-/** Returns the milliseconds from an answer of the leader to the message of the account's stream on a follower. */
-async function lagsOf(leader: Node, follower: Node): Promise<number[]> {
-  const headers = { 'content-type': 'application/json', origin: leader.origin }
-  const made = await fetch(`${leader.origin}/v1/user/guest/create`, { method: 'POST', headers, body: '{}' })
+/** Returns the milliseconds from an answer of the primary to the message of the account's stream on a replica. */
+async function lagsOf(primary: Node, replica: Node): Promise<number[]> {
+  const headers = { 'content-type': 'application/json', origin: primary.origin }
+  const made = await fetch(`${primary.origin}/v1/user/guest/create`, { method: 'POST', headers, body: '{}' })
   const cookie = made.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const socket = new WebSocket(follower.origin.replace('http', 'ws') + ACCOUNT_STREAM_PATH, {
-    headers: { cookie, origin: follower.origin },
+  const socket = new WebSocket(replica.origin.replace('http', 'ws') + ACCOUNT_STREAM_PATH, {
+    headers: { cookie, origin: replica.origin },
   })
   const heard = new Map<string, number>()
   socket.on('message', (data: Buffer) => {
@@ -177,7 +177,7 @@ async function lagsOf(leader: Node, follower: Node): Promise<number[]> {
   for (let nth = 0; nth < ORDERS; nth += 1) {
     const clientOrderId = `lag${nth}`
     const order = { clientOrderId, product: 'spot', symbol: 'BTCUSDT', type: 'limit', side: 'buy', price: '20000', size: '0.0001' }
-    const answer = await fetch(`${leader.origin}/v1/trade/order/place`, {
+    const answer = await fetch(`${primary.origin}/v1/trade/order/place`, {
       method: 'POST',
       headers: { ...headers, cookie },
       body: JSON.stringify(order),

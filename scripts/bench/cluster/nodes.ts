@@ -57,7 +57,7 @@ export async function startNode(folder: string, databaseUrl: string, nth: number
   }
 }
 
-/** Waits until a gateway leads, or answers reads as a follower. */
+/** Waits until a gateway leads, or answers reads as a replica. */
 async function untilServing(origin: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const said = await fetch(`${origin}/healthz`).then(

@@ -1,7 +1,7 @@
 import { COPY_FOLLOWERS_MAX } from '#products/copy/contract/copy-kinds.ts'
 import { lotsFrom, millionthsFrom, ZERO } from '#lib/kernel/money.ts'
 import { copyReads } from '#products/copy/reads/copy-reads.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { startBotServer, type BotServer } from '#tests/conformance/bot-server.ts'
 import type { Goal } from '../goal.ts'
 import { load } from '../load/load.ts'

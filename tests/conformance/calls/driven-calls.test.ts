@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 import { methodsOfBitget } from './types/client-methods.ts'
 import { DAY } from './driven-day.ts'

@@ -1,6 +1,6 @@
 import type { RestClientV2 } from 'bitget-api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { startBotServer, type BotServer } from '../bot-server.ts'
 import { DAY } from './driven-day.ts'
 import { type Kept, type Params, post, type Step } from './driven-step.ts'

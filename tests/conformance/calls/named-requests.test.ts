@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { botReads } from '#products/bots/reads/bot-reads.ts'
 import { copyReads } from '#products/copy/reads/copy-reads.ts'
-import { BOT_CALLS } from '#gateway/http/open/bot/calls.ts'
+import { BOT_CALLS } from '#gateway/http/open/bot/entry/calls.ts'
 import { startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 import { type Answer, done, type Fields, send } from './signed-request.ts'
 

@@ -1,6 +1,6 @@
 import ccxt from 'ccxt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { STANDARD } from '#gateway/engine/orders/realism.ts'
+import { STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { idOf, startBotServer, SWAP, type BotKeyPair, type BotServer, type CcxtClient } from '../bot-server.ts'
 
 /** Goal: the calls that bots know protect, reverse and rank positions, and unsupported settings are refused. */

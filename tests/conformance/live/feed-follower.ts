@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FeedEvent, MarketName } from '#gateway/feed/frames/frame.ts'
 import type { FromFeedProcess, LiveSettings, ToFeedProcess } from '#gateway/feed/live/messages.ts'
 
-const PROCESS = new URL('../../../gateway/feed/live/feed-process.ts', import.meta.url)
+const PROCESS = new URL('../../../gateway/feed/live/process/feed-process.ts', import.meta.url)
 
 /** The parent of a feed's process for tests: all messages, and a copy of each book made from them. */
 export class FeedFollower {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { required } from '#lib/kernel/assert.ts'
 import { wallClock } from '#lib/kernel/clock.ts'
 import type { EnteredCall } from '#gateway/dialect/call-entry.ts'
-import { PEER_CALL_HEADER, proveCall } from '#gateway/http/open/bot/entry/peer-proof.ts'
-import { createPeerCalls } from '#gateway/http/open/bot/entry/peer-calls.ts'
+import { PEER_CALL_HEADER, proveCall } from '#gateway/fleet/calls/peer-proof.ts'
+import { createPeerCalls } from '#gateway/fleet/calls/peer-calls.ts'
 import { PEER_SECRET, startBotServer, type BotKeyPair, type BotServer } from '../bot-server.ts'
 
-/** Goal: a follower passes calls of its streams on to the leader with a proof that is good for one call of one key, and for nothing else. */
+/** Goal: a replica passes calls of its streams on to the primary with a proof that is good for one call of one key, and for nothing else. */
 
 const PATH = '/api/v2/spot/trade/place-order'
 const ORDER = { symbol: 'BTCUSDT', orderType: 'market', side: 'buy', size: '100', force: 'gtc' }
@@ -41,7 +41,7 @@ it('lets a key do only what it may', async () => {
   expect(await peer().run(await called())).toMatchObject({ ok: false, code: 40_014 })
 })
 
-it('says that nothing was done where no gateway leads, and that nothing is known where it does not answer', async () => {
+it('says that nothing was done where no gateway is the primary, and that nothing is known where it does not answer', async () => {
   expect(await peer(null).run(await called())).toMatchObject({ ok: false, code: 500 })
   expect(await peer('http://127.0.0.1:9').run(await called())).toMatchObject({ ok: false, code: 50_008 })
 })

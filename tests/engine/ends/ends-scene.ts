@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { dueGifts } from '#products/gifts/reads/due-gifts.ts'
 import { dueP2p } from '#products/p2p/reads/due-p2p.ts'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { P2pFixture } from '../products/p2p-fixture.ts'
 import { EARN, START } from '../products/saving.ts'
 

@@ -1,5 +1,5 @@
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
-import { debtOf } from '#gateway/engine/state/loans.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
+import { debtOf } from '#gateway/engine/trading/margin/loans.ts'
 import type { EndsRow } from './ends-row.ts'
 
 /** The rows of orders, positions and loans. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FRICTIONLESS } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { TEST_TERMS } from '../fixture.ts'
 import { unitsOf } from './figures.ts'
 import type { Level } from './quote.ts'

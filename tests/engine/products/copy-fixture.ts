@@ -1,6 +1,6 @@
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
-import type { Position } from '#gateway/engine/state/records.ts'
+import type { Position } from '#gateway/engine/state/records/records.ts'
 import type { CopySettings } from '#products/copy/rules/state.ts'
 import { Futures, MARKET } from '../futures-fixture.ts'
 

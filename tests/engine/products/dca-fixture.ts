@@ -1,6 +1,6 @@
 import type { StartDca } from '#products/bots/rules/commands.ts'
 import type { DcaStrategy } from '#products/bots/rules/strategy.ts'
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import type { Fixture, Plain } from '../fixture.ts'
 
 /** A market at 100 USDT in which bob buys for 100 USDT at once, for the tests of recurring purchases. */

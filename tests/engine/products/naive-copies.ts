@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import { MARKET } from '../futures-fixture.ts'
 import { type Copying, SETTINGS } from './copy-fixture.ts'

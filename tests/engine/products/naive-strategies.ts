@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { toAmount } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { balanceOf } from '#gateway/engine/state/accounts.ts'
 import { ordersOf } from '#products/bots/rules/orders.ts'

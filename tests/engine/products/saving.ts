@@ -3,7 +3,7 @@ import { EARN_DAY_MS as DAY, EARN_HOUR_MS as HOUR } from '#products/earn/rules/f
 import { apply } from '#gateway/engine/apply.ts'
 import { isEarnDue } from '#products/earn/rules/operations.ts'
 import type { EarnTerms } from '#products/earn/rules/terms.ts'
-import type { ProductRecord } from '#gateway/engine/state/product-record.ts'
+import type { ProductRecord } from '#gateway/engine/state/records/product-record.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { restoreSnapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { Fixture, type Levels, type PlainOrder } from '../fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './accounts.ts'
 import { anyMarketState, anySteps, onSteps } from './markets.ts'

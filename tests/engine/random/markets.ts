@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { MARKET_STATES, type MarketState } from '#lib/contract/market/feed-sources.ts'
-import type { Command } from '#gateway/engine/commands.ts'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { Fixture, Plain, PlainOrder } from '../fixture.ts'
 
 type Step = (fixture: Fixture) => void

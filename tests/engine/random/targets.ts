@@ -1,9 +1,9 @@
 import type { PlainOrder } from '../fixture.ts'
 import fc from 'fast-check'
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import { positionKey, sideOf } from '#gateway/engine/state/positions.ts'
 import type { Fixture } from '../fixture.ts'
-import type { Order, Position } from '#gateway/engine/state/records.ts'
+import type { Order, Position } from '#gateway/engine/state/records/records.ts'
 
 const anyAsked = fc.record({
   nth: fc.nat(12),

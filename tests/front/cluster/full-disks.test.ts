@@ -39,7 +39,7 @@ function mountForPostgres(): { readonly path: string; readonly disk: SmallDisk }
 
 async function startTrading(name: string, url: string): Promise<{ gateway: Gateway; traders: Trader[]; stop: () => Promise<void> }> {
   const gateway = await startNode(servers.gateways, name, url, null)
-  await expect.poll(() => roleOf(gateway), PATIENT).toBe('leader running')
+  await expect.poll(() => roleOf(gateway), PATIENT).toBe('primary running')
   const traders = await enterTraders(gateway, CLIENTS)
   return { gateway, traders, stop: tradeAt(traders.slice(1)) }
 }

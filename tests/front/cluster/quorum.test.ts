@@ -23,46 +23,46 @@ it.for(QUORUM_LOSSES > 0 && canRunPatroni() ? [QUORUM_LOSSES] : [])(
     const patroni = await startPatroni()
     servers.gateways.undo.push(() => patroni.stop())
     await patroni.whole()
-    const leader = await startNode(servers.gateways, 'q0', patroni.url, null)
-    await expect.poll(() => roleOf(leader), PATIENT).toBe('leader running')
-    const follower = await startNode(servers.gateways, 'q1', patroni.url, 'q0')
-    await expect.poll(() => healthOf(follower), PATIENT).toMatchObject({ cluster: { role: 'standby', answersReads: true } })
-    const traders = await enterTraders(leader, CLIENTS)
+    const primary = await startNode(servers.gateways, 'q0', patroni.url, null)
+    await expect.poll(() => roleOf(primary), PATIENT).toBe('primary running')
+    const replica = await startNode(servers.gateways, 'q1', patroni.url, 'q0')
+    await expect.poll(() => healthOf(replica), PATIENT).toMatchObject({ cluster: { role: 'replica', answersReads: true } })
+    const traders = await enterTraders(primary, CLIENTS)
     const [first, second, ...others] = firstOf(traders)
-    second?.moveTo(follower)
+    second?.moveTo(replica)
     const times: number[] = []
     for (let round = 0; round < losses; round += 1) {
       const lost = [0, 1].map((nth) => PATRONI_NODES[(round + nth) % PATRONI_NODES.length] ?? '')
       const [one = '', another = ''] = lost
-      const primary = patroni.leader()
+      const server = patroni.leader()
       const stop = tradeAt(others)
       await untilTraded(others)
 
       patroni.killEtcd(one)
       await untilTraded(others, 200)
-      expect(await healthOf(leader)).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
-      expect(patroni.leader()).toBe(primary)
+      expect(await healthOf(primary)).toMatchObject({ exchange: 'running', journal: 'ready', accounts: 'ready' })
+      expect(patroni.leader()).toBe(server)
 
       patroni.killEtcd(another)
-      await expect.poll(() => healthOf(leader), PATIENT).toMatchObject({ exchange: 'stalled', database: { state: 'read-only' } })
+      await expect.poll(() => healthOf(primary), PATIENT).toMatchObject({ exchange: 'stalled', database: { state: 'read-only' } })
       for (const trader of [first, second ?? first]) {
         expect(['exchangeBusy', 'unavailable', 'outcomeUnknown']).toContain(await trader.place())
         // The primary alone says to whom an account belongs: a replica may not know yet that a session has ended.
         expect((await trader.call('/v1/asset/balances', undefined, '203.0.113')).status).toBe(503)
         expect((await trader.call(PUBLIC_READ)).status).toBe(200)
       }
-      expect(await healthOf(follower)).toMatchObject({ cluster: { role: 'standby', hasLeader: true, answersReads: true, problem: null } })
+      expect(await healthOf(replica)).toMatchObject({ cluster: { role: 'replica', hasPrimary: true, answersReads: true, problem: null } })
 
       for (const name of lost) patroni.restartEtcd(name)
       times.push(await takeover(first))
       await takeover(second ?? first)
       await stop()
       await patroni.whole()
-      expect([await roleOf(leader), await roleOf(follower)]).toEqual(['leader running', 'standby -'])
-      await checkStates([leader, follower], traders)
+      expect([await roleOf(primary), await roleOf(replica)]).toEqual(['primary running', 'replica -'])
+      await checkStates([primary, replica], traders)
     }
     tell(`trading after etcd has its quorum again: ${summary(times)}`)
-    for (const gateway of [follower, leader]) expect(await gateway.end('SIGTERM')).toBe(0)
+    for (const gateway of [replica, primary]) expect(await gateway.end('SIGTERM')).toBe(0)
     checkJournal(patroni.url, traders)
   },
 )

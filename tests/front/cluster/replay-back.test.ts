@@ -16,7 +16,7 @@ import {
   timeOf,
 } from '../support/replay-cluster.ts'
 
-// Goal: whenever the leader is killed while its replay goes back, the next one comes to the whole state: the market at the earlier time, each
+// Goal: whenever the primary is killed while its replay goes back, the next one comes to the whole state: the market at the earlier time, each
 // round ended once, and the next one begun.
 
 let cluster: ReplayCluster
@@ -35,13 +35,13 @@ const backOf = async () => (await cluster.query<{ back: string | null }>('SELECT
 
 it('starts with two traders', async () => {
   await cluster.start({ REPLAY_START: '2024-01-01T06:00:00Z' })
-  trader = new Trader(cluster.follower, 0)
+  trader = new Trader(cluster.replica, 0)
   await trader.enter()
-  await new Trader(cluster.leader, 1).enter()
+  await new Trader(cluster.primary, 1).enter()
   expect(await cluster.rounds()).toHaveLength(2)
 })
 
-/** Holds up what the leader writes, until it is released. */
+/** Holds up what the primary writes, until it is released. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
@@ -60,7 +60,7 @@ async function hold(statement: string): Promise<() => Promise<void>> {
 
 const RECORDS_HELD = 'LOCK TABLE journal_records IN EXCLUSIVE MODE'
 
-/** The moments at which the leader is killed while it goes back, each held up until it is reached; they return what lets go. */
+/** The moments at which the primary is killed while it goes back, each held up until it is reached; they return what lets go. */
 const MOMENTS = {
   async 'before a round has ended'() {
     return []
@@ -81,12 +81,12 @@ const MOMENTS = {
   },
 }
 
-it.each(Object.entries(MOMENTS))('is wholly back when the leader is killed while it goes back, %s', async (_, reach) => {
+it.each(Object.entries(MOMENTS))('is wholly back when the primary is killed while it goes back, %s', async (_, reach) => {
   const before = await cluster.rounds()
   const toMs = BEGIN + HOUR_MS
-  expect(await timeOf(cluster.leader)).toBeGreaterThan(BEGIN + 2 * HOUR_MS)
+  expect(await timeOf(cluster.primary)).toBeGreaterThan(BEGIN + 2 * HOUR_MS)
   const release = await hold(RECORDS_HELD)
-  const answer = operate(cluster.follower, { action: 'rewind', to: toMs }).catch(() => null)
+  const answer = operate(cluster.replica, { action: 'rewind', to: toMs }).catch(() => null)
   await expect.poll(backOf, SOON).toContain('"isEnded":false')
   const held = await reach(before, release)
   await cluster.takeOver('SIGKILL', async () => {
@@ -95,13 +95,13 @@ it.each(Object.entries(MOMENTS))('is wholly back when the leader is killed while
   await answer
   expect(await cluster.rounds()).toEqual(before.map(({ ended, begun }) => ({ ended: ended + 1, begun: begun + 1 })))
   expect(await backOf()).toBeNull()
-  const now = await timeOf(cluster.leader)
+  const now = await timeOf(cluster.primary)
   expect(now).toBeGreaterThanOrEqual(toMs)
   expect(now).toBeLessThan(toMs + HOUR_MS)
   await cluster.expectTogether(1)
-  const stop = await placeStop(trader.at(cluster.follower), '29000')
-  expect(await statusOf(trader.at(cluster.follower), stop)).toBe('waiting')
-  await changed(cluster.follower, { action: 'jump', to: BEGIN + 6 * HOUR_MS })
+  const stop = await placeStop(trader.at(cluster.replica), '29000')
+  expect(await statusOf(trader.at(cluster.replica), stop)).toBe('waiting')
+  await changed(cluster.replica, { action: 'jump', to: BEGIN + 6 * HOUR_MS })
 })
 
 it('has a journal without a fault after all of it', () => {

@@ -2,22 +2,22 @@ import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { LedReplay } from '#gateway/exchange/replay/led-replay.ts'
-import { followLeaderReplay, type LeaderReplay } from '#gateway/exchange/tail/leader-replay.ts'
-import { FOLLOW_PATH } from '#gateway/exchange/tail/link.ts'
-import { createFeed, type FeedConfig } from '#gateway/feed/create-feed.ts'
+import { FOLLOW_PATH } from '#gateway/fleet/link/link.ts'
+import { createFeed, type FeedConfig } from '#gateway/feed/open/create-feed.ts'
+import { SharedReplay } from '#gateway/fleet/replay/shared-replay.ts'
+import { followPrimaryReplay, type ReplicaReplay } from '#gateway/fleet/replay/replica-replay.ts'
 import type { ReplayCourse } from '#gateway/feed/market-feed.ts'
-import { takeLead } from '#gateway/journal/postgres/lead.ts'
+import { takePrimaryRole } from '#gateway/fleet/database/primary-role.ts'
 import { Database } from '#gateway/store/postgres/database.ts'
-import { createCourseHub } from '#gateway/stream/followers/course-hub.ts'
-import { createFollowerHub } from '#gateway/stream/followers/follower-hub.ts'
+import { createCourseHub } from '#gateway/fleet/replay/course-hub.ts'
+import { createReplicaHub } from '#gateway/fleet/link/replica-hub.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 
-// Goal: over a real way, a follower's replay is with its leader's after every change and never ahead of it, and it leaves what is not the
-// leader's any more.
+// Goal: over a real way, a replica's replay is with its primary's after every change and never ahead of it, and it leaves what is not the
+// primary's any more.
 
 const BEGIN = Date.UTC(2023, 2, 1)
 const HOUR_MS = 3_600_000
@@ -29,12 +29,12 @@ const QUIET = { warn: () => undefined, info: () => undefined }
 const { write, removeAll } = recordingFiles()
 let server: TestPostgres
 let settings: FeedConfig<'replay'>
-let replay: LedReplay
+let replay: SharedReplay
 let floor: Floor
 let door: Server
 let proxy: TcpProxy
-let hub: ReturnType<typeof createFollowerHub>
-let follower: LeaderReplay
+let hub: ReturnType<typeof createReplicaHub>
+let replica: ReplicaReplay
 const refused: string[] = []
 let left = 0
 let looking: NodeJS.Timeout | undefined
@@ -47,15 +47,15 @@ beforeAll(async () => {
   const database = new Database(await server.createDatabase())
   const presence = { describe: () => ({ version: '1.0.0', rules: 1, lagMs: null }), onNodes: () => undefined }
   const ended = new AbortController().signal
-  const lead = await takeLead({ database, node: 'one', onLeader: () => undefined, log: QUIET, presence, ended })
+  const lead = await takePrimaryRole({ database, node: 'one', onPrimary: () => undefined, log: QUIET, presence, ended })
   undo.push(() => lead.end())
-  replay = await LedReplay.open({ database, epoch: lead.epoch, settings, heard: null, log: QUIET, ended })
+  replay = await SharedReplay.open({ database, epoch: lead.epoch, settings, shown: null, log: QUIET, ended })
   floor = new Floor({ startMs: Date.now(), feed: () => createFeed(settings, Date.now) })
   undo.push(() => floor.end())
   await replay.begin(floor.exchange, floor.feed)
   const frames = createCourseHub(MARKET, replay)
-  replay.tellBy(frames)
-  hub = createFollowerHub({
+  replay.publishBy(frames)
+  hub = createReplicaHub({
     secret: SECRET,
     market: MARKET,
     run: () => 'run',
@@ -78,8 +78,8 @@ beforeAll(async () => {
 })
 afterEach(() => {
   clearInterval(looking)
-  follower.close()
-  follower.feed.close()
+  replica.close()
+  replica.feed.close()
 })
 afterAll(async () => {
   for (const run of undo.toReversed()) await run()
@@ -89,23 +89,23 @@ afterAll(async () => {
 
 async function follow(market = MARKET): Promise<void> {
   left = 0
-  follower = followLeaderReplay({
+  replica = followPrimaryReplay({
     link: { node: 'two', secret: SECRET, market },
     settings,
     onRefused: (sentence) => void refused.push(sentence),
     onAnew: () => void (left += 1),
   })
-  follower.lead(`http://127.0.0.1:${proxy.port}`)
-  await follower.ready()
+  replica.connect(`http://127.0.0.1:${proxy.port}`)
+  await replica.ready()
 }
 
-const leaderMs = () => floor.feed.now()
-const followerMs = () => follower.feed.now()
+const primaryMs = () => floor.feed.now()
+const replicaMs = () => replica.feed.now()
 
 async function change(decide: (course: ReplayCourse) => ReplayCourse): Promise<ReplayCourse> {
   const course = await replay.changeCourse(decide)
   if (typeof course === 'string') throw new Error(course)
-  await follower.shows(replay.change)
+  await replica.shows(replay.change)
   return course
 }
 
@@ -114,44 +114,44 @@ const run =
   (speed: number) =>
   (course: ReplayCourse): ReplayCourse => ({ ...course, paused: false, speed })
 
-it('is never ahead of its leader, and where it stands as soon as it is paused, at any speed', async () => {
+it('is never ahead of its primary, and where it stands as soon as it is paused, at any speed', async () => {
   await follow()
   let ahead = 0
   let looks = 0
   looking = setInterval(() => {
     looks += 1
-    // The leader's clock counts whole milliseconds.
+    // The primary's clock counts whole milliseconds.
     const { speed } = replay.word()
-    const before = followerMs()
-    if (before - leaderMs() > 2 * speed) ahead += 1
+    const before = replicaMs()
+    if (before - primaryMs() > 2 * speed) ahead += 1
   }, 1)
   for (const speed of [1, 1000, 60, 20_000, 300, 1, 5000]) {
     await change(run(speed))
     await change(pause)
-    await expect.poll(() => [speed, followerMs() - leaderMs()]).toEqual([speed, 0])
+    await expect.poll(() => [speed, replicaMs() - primaryMs()]).toEqual([speed, 0])
     await change((course) => ({ ...course, marketMs: course.marketMs + HOUR_MS }))
-    await expect.poll(() => [speed, followerMs() - leaderMs()]).toEqual([speed, 0])
-    expect(follower.heard()).toMatchObject({ change: replay.change, course: { marketMs: leaderMs(), paused: true } })
+    await expect.poll(() => [speed, replicaMs() - primaryMs()]).toEqual([speed, 0])
+    expect(replica.shownReplay()).toMatchObject({ change: replay.change, course: { marketMs: primaryMs(), paused: true } })
   }
   expect([ahead, looks > 50, left]).toEqual([0, true, 0])
 })
 
-it('is where the leader is when it comes later, and knows where it was when it is lost', async () => {
+it('is where the primary is when it comes later, and knows where it was when it is lost', async () => {
   await change(run(60)).catch(() => undefined)
   await follow()
-  const [before, between, after] = [leaderMs(), followerMs(), leaderMs()]
+  const [before, between, after] = [primaryMs(), replicaMs(), primaryMs()]
   expect(between).toBeGreaterThan(before - 60 * 500)
   expect(between).toBeLessThanOrEqual(after + 120)
   proxy.close()
-  await expect.poll(() => follower.feed.state().state, SOON).toBe('stale')
-  const stood = followerMs()
-  await expect.poll(() => leaderMs() - stood, SOON).toBeGreaterThan(60 * 500)
-  expect(followerMs()).toBe(stood)
-  // The next leader goes on where this one is, not where it stands.
-  expect(Math.abs((follower.heard()?.course.marketMs ?? 0) - leaderMs())).toBeLessThan(60 * 100)
+  await expect.poll(() => replica.feed.state().state, SOON).toBe('stale')
+  const stood = replicaMs()
+  await expect.poll(() => primaryMs() - stood, SOON).toBeGreaterThan(60 * 500)
+  expect(replicaMs()).toBe(stood)
+  // The next primary goes on where this one is, not where it stands.
+  expect(Math.abs((replica.shownReplay()?.course.marketMs ?? 0) - primaryMs())).toBeLessThan(60 * 100)
   proxy.open()
-  await expect.poll(() => follower.feed.state().state, SOON).toBe('live')
-  expect(followerMs()).toBeGreaterThan(stood)
+  await expect.poll(() => replica.feed.state().state, SOON).toBe('live')
+  expect(replicaMs()).toBeGreaterThan(stood)
   expect(left).toBe(0)
 })
 
@@ -159,32 +159,32 @@ it('leaves a market that went on while it could not hear of a pause', async () =
   await follow()
   proxy.close()
   await replay.changeCourse(pause)
-  await expect.poll(() => follower.feed.state().state, SOON).toBe('stale')
-  expect(followerMs()).toBeGreaterThan(leaderMs())
+  await expect.poll(() => replica.feed.state().state, SOON).toBe('stale')
+  expect(replicaMs()).toBeGreaterThan(primaryMs())
   proxy.open()
   await expect.poll(() => left, SOON).toBe(1)
-  expect(follower.feed.state().state).toBe('stale')
+  expect(replica.feed.state().state).toBe('stale')
   await replay.changeCourse(run(60))
 })
 
-it('refuses a leader of another recording, and shows nothing', async () => {
+it('refuses a primary of another recording, and shows nothing', async () => {
   const known = refused.length
   void follow('another recording')
   await expect.poll(() => refused.length, SOON).toBe(known + 1)
-  expect(refused.at(-1)).toContain('is not what the leader replays')
-  expect(follower.beginning).toBeNull()
-  follower.close()
+  expect(refused.at(-1)).toContain('is not what the primary replays')
+  expect(replica.beginning).toBeNull()
+  replica.close()
   await follow()
 })
 
-it('leaves its market once when the leader goes back, and opens none before it has begun anew', async () => {
+it('leaves its market once when the primary goes back, and opens none before it has begun anew', async () => {
   await follow()
   const rounds = await replay.endRounds(BEGIN + 60_000)
   await expect.poll(() => left, SOON).toBe(1)
-  expect(follower.feed.state().state).toBe('stale')
-  const early = follower
+  expect(replica.feed.state().state).toBe('stale')
+  const early = replica
   void follow()
-  const late = follower
+  const late = replica
   early.close()
   early.feed.close()
   await replay.leave(rounds, floor.exchange)

@@ -32,23 +32,23 @@ function gatewayOf(nth: number): Gateway {
   return found.gateway
 }
 
-/** Returns the gateway that leads, and the others. */
-async function byRole(): Promise<readonly [leader: NetworkNode, follower: NetworkNode, other: NetworkNode]> {
+/** Returns the primary, and the others. */
+async function byRole(): Promise<readonly [primary: NetworkNode, replica: NetworkNode, other: NetworkNode]> {
   const roles = async () => (await Promise.all(nodes.map(({ gateway }) => roleOf(gateway)))).toSorted()
-  await expect.poll(roles, PATIENT).toEqual(['leader running', 'standby -', 'standby -'])
+  await expect.poll(roles, PATIENT).toEqual(['primary running', 'replica -', 'replica -'])
   const found = await Promise.all(nodes.map(async (node) => ({ node, role: await roleOf(node.gateway) })))
-  const [leader, follower, other] = found.toSorted((a, b) => a.role.localeCompare(b.role)).map(({ node }) => node)
-  if (leader === undefined || follower === undefined || other === undefined) throw new Error('there are three gateways')
-  return [leader, follower, other]
+  const [primary, replica, other] = found.toSorted((a, b) => a.role.localeCompare(b.role)).map(({ node }) => node)
+  if (primary === undefined || replica === undefined || other === undefined) throw new Error('there are three gateways')
+  return [primary, replica, other]
 }
 
 const checkAll = () => checkStates(nodes.map(({ gateway }) => gateway), traders) // prettier-ignore
 
-onlyInFull(it)('starts with a leader and two followers, through all of which clients trade', async () => {
+onlyInFull(it)('starts with a primary and two replicas, through all of which clients trade', async () => {
   url = await servers.postgres.createDatabase()
   network = await Network.of(servers.gateways, url, ['n0', 'n1', 'n2'])
   nodes = [await network.start('n0')]
-  await expect.poll(() => roleOf(gatewayOf(0)), PATIENT).toBe('leader running')
+  await expect.poll(() => roleOf(gatewayOf(0)), PATIENT).toBe('primary running')
   nodes.push(await network.start('n1'), await network.start('n2'))
   await byRole()
   traders = await enterTraders(gatewayOf(0), CLIENTS)
@@ -59,56 +59,56 @@ onlyInFull(it)('starts with a leader and two followers, through all of which cli
   await checkAll()
 })
 
-onlyInFull(it)('goes on with two followers when the leader is alone on its side, and all three come to one state', async () => {
+onlyInFull(it)('goes on with two replicas when the primary is alone on its side, and all three come to one state', async () => {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const { begin } = BREAKS[round % BREAKS.length] ?? { begin: () => undefined }
-    const [leader, follower] = await byRole()
+    const [primary, replica] = await byRole()
     spread()
     const [first, second, ...others] = firstOf(traders)
-    first.moveTo(leader.gateway)
-    second?.moveTo(follower.gateway)
+    first.moveTo(primary.gateway)
+    second?.moveTo(replica.gateway)
     const stop = tradeAt(others)
     await untilTraded(others)
-    network.isolate(leader, begin)
+    network.isolate(primary, begin)
     const alone = first.place().catch(() => 'broken off')
     times.push(await takeover(second ?? first))
     expect(await alone).not.toBe('00000')
-    // Both followers serve the leader's clients: one leads, the other follows it.
-    for (const { gateway } of nodes) if (gateway !== leader.gateway) await takeover((second ?? first).at(gateway))
+    // Both replicas serve the primary's clients: one leads, the other follows it.
+    for (const { gateway } of nodes) if (gateway !== primary.gateway) await takeover((second ?? first).at(gateway))
     network.heal()
     await stop()
     const [next] = await byRole()
-    expect(next.name).not.toBe(leader.name)
+    expect(next.name).not.toBe(primary.name)
     await checkAll()
   }
-  tell(`takeover by one of two followers from a leader that was alone: ${summary(times)}`)
+  tell(`takeover by one of two replicas from a primary that was alone: ${summary(times)}`)
   checkJournal(url, traders)
 })
 
-onlyInFull(it)('says that a follower is cut off alone, answers nothing false there, and has it catch up afterwards', async () => {
+onlyInFull(it)('says that a replica is cut off alone, answers nothing false there, and has it catch up afterwards', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { name: how, begin } = BREAKS[round % BREAKS.length] ?? { name: '', begin: () => undefined }
-    // One that is merely unheard hears its leader, and goes on reading.
+    // One that is merely unheard hears its primary, and goes on reading.
     const hears = how === 'unheard'
-    const [leader, follower, cutOff] = await byRole()
+    const [primary, replica, cutOff] = await byRole()
     const [reader, ...others] = firstOf(traders)
     reader.moveTo(cutOff.gateway)
-    others.forEach((trader, nth) => trader.moveTo((nth % 2 === 0 ? leader : follower).gateway))
+    others.forEach((trader, nth) => trader.moveTo((nth % 2 === 0 ? primary : replica).gateway))
     const stop = tradeAt(others)
     await untilTraded(others)
-    await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: { hasLeader: true, answersReads: true } })
+    await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: { hasPrimary: true, answersReads: true } })
     network.isolate(cutOff, begin)
-    const seen = { role: 'standby', hasLeader: hears, answersReads: hears, problem: null }
+    const seen = { role: 'replica', hasPrimary: hears, answersReads: hears, problem: null }
     await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: seen })
     // One that hears nothing does not know any more what is current, so it shows nothing as if it were.
     expect((await reader.call(PUBLIC_READ)).status).toBe(hears ? 200 : 503)
     // The others do not miss it.
-    expect((await byRole())[0].name).toBe(leader.name)
+    expect((await byRole())[0].name).toBe(primary.name)
     await untilTraded(others)
     expect(['unavailable', 'outcomeUnknown']).toContain(await reader.place().catch(() => 'broken off'))
     network.heal()
-    await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: { hasLeader: true, answersReads: true } })
+    await expect.poll(() => healthOf(cutOff.gateway), PATIENT).toMatchObject({ cluster: { hasPrimary: true, answersReads: true } })
     await takeover(reader)
     await stop()
     await checkAll()
@@ -117,16 +117,16 @@ onlyInFull(it)('says that a follower is cut off alone, answers nothing false the
 })
 
 onlyInFull(it)(
-  'loses and doubles nothing of clients that trade through a follower which is killed, and go on at another gateway',
+  'loses and doubles nothing of clients that trade through a replica which is killed, and go on at another gateway',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [leader, follower, killed] = await byRole()
+      const [primary, replica, killed] = await byRole()
       for (const trader of traders) trader.moveTo(killed.gateway)
-      const stop = tradeAt(traders, [follower.gateway, leader.gateway])
+      const stop = tradeAt(traders, [replica.gateway, primary.gateway])
       await untilTraded(traders)
       await killed.gateway.end('SIGKILL')
       await untilTraded(traders, 30)
-      expect((await byRoleOf([leader, follower])).toSorted()).toEqual(['leader running', 'standby -'])
+      expect((await byRoleOf([primary, replica])).toSorted()).toEqual(['primary running', 'replica -'])
       await stop()
       const again = await network.start(killed.name)
       nodes = nodes.map((node) => (node.name === killed.name ? again : node))

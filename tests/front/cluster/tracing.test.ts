@@ -66,24 +66,24 @@ it('follows an order through two gateways to its commit, without naming anybody'
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=receivers-secret',
   }
-  const leader = await gateways.start(join(gateways.folder, 'leader'), { ...traced, NODE_NAME: 'leader' })
-  await expect.poll(async () => (await healthOf(leader)).exchange, PATIENT).toBe('running')
-  const origin = { GATEWAY_ORIGIN: `http://127.0.0.1:${leader.port}` }
+  const primary = await gateways.start(join(gateways.folder, 'primary'), { ...traced, NODE_NAME: 'primary' })
+  await expect.poll(async () => (await healthOf(primary)).exchange, PATIENT).toBe('running')
+  const origin = { GATEWAY_ORIGIN: `http://127.0.0.1:${primary.port}` }
   // By the key that both have in common they know each other's traces.
   mkdirSync(join(gateways.folder, 'front'))
-  copyFileSync(join(gateways.folder, 'leader/server.key'), join(gateways.folder, 'front/server.key'))
+  copyFileSync(join(gateways.folder, 'primary/server.key'), join(gateways.folder, 'front/server.key'))
   const front = await gateways.start(join(gateways.folder, 'front'), { ...traced, ...origin, NODE_NAME: 'front' })
   // Cookies and origins belong to a host: a trader begins where the exchange is.
-  const trader = new Trader(leader, 0)
+  const trader = new Trader(primary, 0)
   await trader.enter()
   expect(await trader.place()).toBe('00000')
   await trader.at(front).call('/v1/trade/order/open?symbol=SECRETUSDT')
   expect(await front.end('SIGTERM')).toBe(0)
-  expect(await leader.end('SIGTERM')).toBe(0)
+  expect(await primary.end('SIGTERM')).toBe(0)
 
   expect([...paths]).toEqual(['POST /v1/traces receivers-secret'])
   const named = (name: string, node: string) => spans.find((span) => span.name === name && span.node === node)
-  const order = chainOf(named('journal commit', 'leader'))
+  const order = chainOf(named('journal commit', 'primary'))
   expect(order.map(({ name }) => name)).toEqual(['POST /v1/user/guest/create', 'engine open-account', 'journal commit'])
   const placed = chainOf(spans.find((span) => span.name === 'journal commit' && chainOf(span)[1]?.name === 'engine place'))
   expect(placed.map(({ name }) => name)).toEqual(['POST /v1/trade/order/place', 'engine place', 'journal commit'])
@@ -92,11 +92,11 @@ it('follows an order through two gateways to its commit, without naming anybody'
     expect(BigInt(span.startTimeUnixNano) >= BigInt(around?.startTimeUnixNano ?? '0')).toBe(true)
     expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true)
   }
-  const read = chainOf(named('GET /v1/trade/order/open', 'leader'))
+  const read = chainOf(named('GET /v1/trade/order/open', 'primary'))
   expect(read.map(({ name, node }) => `${node}: ${name}`)).toEqual([
     'front: GET',
-    'front: pass on to the leader',
-    'leader: GET /v1/trade/order/open',
+    'front: pass on to the primary',
+    'primary: GET /v1/trade/order/open',
   ])
 
   const secrets = trader.cookie.split(/; |=/).filter(({ length }) => length > 20)

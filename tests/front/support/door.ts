@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
+import { createRemoteGateway, type RemoteGatewayOptions } from '#gateway/fleet/calls/remote-gateway.ts'
 import { createDoor, type Door, type DoorOptions } from '#gateway/front/door.ts'
-import { createWebUpstream, type WebUpstream } from '#gateway/front/web/web-upstream.ts'
+import { createWebUpstream, type WebUpstream } from '#gateway/front/pages/web-upstream.ts'
+import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { startUpstream, type Upstream } from './upstream.ts'
 
 export interface OpenDoor {
@@ -15,12 +17,17 @@ export interface OpenDoor {
   close(): Promise<void>
 }
 
+export interface OpenDoorOptions extends Partial<DoorOptions> {
+  /** Another gateway, to which calls and streams go. */
+  readonly passTo?: Omit<RemoteGatewayOptions, 'trusts' | 'log'>
+}
+
 /**
  * Opens the real front door before a real server, each on its own port. A test sets only what it is about. `before`: the door whose ports
  * it takes over.
  */
 export async function openDoor(
-  options: Partial<DoorOptions> = {},
+  { passTo, ...options }: OpenDoorOptions = {},
   prepare: (door: Door) => Promise<void> | void = () => {},
   before: OpenDoor | null = null,
 ): Promise<OpenDoor> {
@@ -30,7 +37,8 @@ export async function openDoor(
   const clock = createManualClock(1_000_000)
   const logged: Record<string, unknown>[] = []
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
-  const door = createDoor({ log, web, clock, staticFolders: [], ownScripts: new Set(), ...options })
+  const elsewhere = passTo === undefined ? null : createRemoteGateway({ ...passTo, trusts: createTrust([]), log })
+  const door = createDoor({ log, web, clock, staticFolders: [], ownScripts: new Set(), elsewhere, ...options })
   await prepare(door)
   const port = before === null ? await door.listen(0, '127.0.0.1') : await door.acceptInsteadOf(before.door)
   return {

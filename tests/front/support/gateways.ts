@@ -102,7 +102,7 @@ export class Gateways {
 /** The part of a gateway in a cluster, as its `/healthz` says. */
 export interface ClusterSaid {
   readonly role: string
-  readonly hasLeader: boolean
+  readonly hasPrimary: boolean
   readonly answersReads: boolean
   readonly followed: number | null
   readonly behind: number | null

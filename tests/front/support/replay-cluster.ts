@@ -1,4 +1,4 @@
-import { FOLLOWER_LAG_MS } from '#gateway/feed/passed/told-course.ts'
+import { REPLICA_LAG_MS } from '#gateway/fleet/replay/received-course.ts'
 import { EVENT_LIMIT_MS } from '#tests/support/limits.ts'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 const TOKEN = 'a-token-of-the-operator'
 const MINUTES = 2 * 24 * 60
 /** Between two gateways on one machine, in milliseconds of the wall clock. */
-const APART_MS = FOLLOWER_LAG_MS + 100
+const APART_MS = REPLICA_LAG_MS + 100
 
 interface FeedSaid {
   readonly state: string
@@ -42,9 +42,9 @@ export interface Rounds {
 
 export const clusterOf = async (gateway: Gateway) => (await healthOf(gateway)).cluster
 export const untilFollowing = (gateway: Gateway) =>
-  expect.poll(() => clusterOf(gateway).catch(() => undefined), SOON).toMatchObject({ role: 'standby', answersReads: true })
+  expect.poll(() => clusterOf(gateway).catch(() => undefined), SOON).toMatchObject({ role: 'replica', answersReads: true })
 export const untilLeading = (gateway: Gateway) =>
-  expect.poll(() => clusterOf(gateway).catch(() => undefined), SOON).toMatchObject({ role: 'leader' })
+  expect.poll(() => clusterOf(gateway).catch(() => undefined), SOON).toMatchObject({ role: 'primary' })
 export const feedOf = async (gateway: Gateway) => ((await healthOf(gateway)) as Said & { feed: FeedSaid }).feed
 export const timeOf = async (gateway: Gateway) => (await feedOf(gateway)).marketTime
 
@@ -94,7 +94,7 @@ export class ReplayCluster {
   readonly postgres: TestPostgres
   url: string
   recording: string
-  /** The leader's name, and the follower's. */
+  /** The primary's name, and the replica's. */
   names: readonly [string, string] = ['n0', 'n1']
   #pair: readonly [Gateway, Gateway] | null = null
 
@@ -114,23 +114,23 @@ export class ReplayCluster {
     await this.postgres.stop()
   }
 
-  get leader(): Gateway {
+  get primary(): Gateway {
     if (this.#pair === null) throw new Error('the gateways have been started')
     return this.#pair[0]
   }
 
-  get follower(): Gateway {
+  get replica(): Gateway {
     if (this.#pair === null) throw new Error('the gateways have been started')
     return this.#pair[1]
   }
 
-  /** Starts the leader and then its follower; `variables` are the leader's own. */
+  /** Starts the primary and then its replica; `variables` are the primary's own. */
   async start(variables: Readonly<Record<string, string>> = {}): Promise<void> {
-    const leader = await this.startNode(this.names[0], variables)
-    await untilLeading(leader)
-    const follower = await this.startNode(this.names[1])
-    await untilFollowing(follower)
-    this.#pair = [leader, follower]
+    const primary = await this.startNode(this.names[0], variables)
+    await untilLeading(primary)
+    const replica = await this.startNode(this.names[1])
+    await untilFollowing(replica)
+    this.#pair = [primary, replica]
   }
 
   startNode(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Gateway> {
@@ -161,30 +161,30 @@ export class ReplayCluster {
     return folder
   }
 
-  /** Ends the leader by a signal, so that the follower leads; then the other one is started again and follows it. */
+  /** Ends the primary by a signal, so that the replica leads; then the other one is started again and follows it. */
   async takeOver(signal: NodeJS.Signals, run = async (): Promise<void> => {}): Promise<void> {
-    const { leader, follower } = this
+    const { primary, replica } = this
     const [name, next] = this.names
     this.names = [next, name]
-    await leader.end(signal)
+    await primary.end(signal)
     await run()
-    await untilLeading(follower)
+    await untilLeading(replica)
     const returned = await this.startNode(name)
     await untilFollowing(returned)
-    this.#pair = [follower, returned]
+    this.#pair = [replica, returned]
   }
 
   /** Compares everything that both gateways show while the market stands still. */
   async expectSame(): Promise<void> {
     for (const symbol of ['BTCUSDT', 'ETHUSDT'])
-      expect(await snapshotOf(this.follower, symbol)).toEqual(await snapshotOf(this.leader, symbol))
+      expect(await snapshotOf(this.replica, symbol)).toEqual(await snapshotOf(this.primary, symbol))
   }
 
-  /** The follower's market is where the leader's is, between two looks at the leader. */
+  /** The replica's market is where the primary's is, between two looks at the primary. */
   async expectTogether(speed: number): Promise<void> {
-    const before = await timeOf(this.leader)
-    const between = await timeOf(this.follower)
-    const after = await timeOf(this.leader)
+    const before = await timeOf(this.primary)
+    const between = await timeOf(this.replica)
+    const after = await timeOf(this.primary)
     expect(between).toBeGreaterThanOrEqual(before - APART_MS * speed)
     expect(between).toBeLessThanOrEqual(after)
   }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Command } from '#gateway/engine/commands.ts'
+import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
 import { type ClusterSaid, type Gateway, type Gateways, healthOf, PATIENT } from './gateways.ts'
@@ -32,7 +32,7 @@ export async function startNode(
   return gateways.start(folder, { DATABASE_URL: url, NODE_NAME: name, ...variables })
 }
 
-/** Returns the part of a gateway and the state of its exchange, such as `leader running` or `standby -`. */
+/** Returns the part of a gateway and the state of its exchange, such as `primary running` or `replica -`. */
 export async function roleOf(gateway: Gateway): Promise<string> {
   const { cluster, exchange } = (await healthOf(gateway)) as unknown as { cluster?: { role: string }; exchange?: string }
   return `${cluster?.role ?? 'alone'} ${exchange ?? '-'}`
@@ -47,7 +47,7 @@ export async function clusterOf(gateway: Gateway): Promise<ClusterSaid> {
 
 /** Waits until a gateway follows another one and answers reads. */
 export async function untilFollowing(gateway: Gateway): Promise<void> {
-  await expect.poll(() => clusterOf(gateway), PATIENT).toMatchObject({ role: 'standby', answersReads: true })
+  await expect.poll(() => clusterOf(gateway), PATIENT).toMatchObject({ role: 'replica', answersReads: true })
 }
 
 /** Returns the milliseconds until an order is answered by an engine, over and over with a new one. */
@@ -88,7 +88,7 @@ export function checkJournal(url: string, traders: readonly Trader[]): void {
 }
 
 /**
- * Waits until no gateway lacks a record and each has compared its state's hash with its leader's, then compares what traders read at
+ * Waits until no gateway lacks a record and each has compared its state's hash with its primary's, then compares what traders read at
  * each of them.
  */
 export async function checkStates(gateways: readonly Gateway[], traders: readonly Trader[]): Promise<void> {
@@ -97,7 +97,7 @@ export async function checkStates(gateways: readonly Gateway[], traders: readonl
     return said.map(({ cluster }) => ({
       answersReads: cluster?.answersReads,
       behind: cluster?.behind ?? 0,
-      isCompared: cluster?.role === 'leader' || cluster?.compared !== null,
+      isCompared: cluster?.role === 'primary' || cluster?.compared !== null,
       problem: cluster?.problem,
     }))
   }

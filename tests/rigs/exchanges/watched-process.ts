@@ -29,4 +29,4 @@ dns.lookup = Object.assign((name: string, ...rest: unknown[]) => {
   return (lookup as (...args: unknown[]) => void)(name, ...rest)
 }, lookup) as never
 
-await import('#gateway/feed/live/feed-process.ts')
+await import('#gateway/feed/live/process/feed-process.ts')

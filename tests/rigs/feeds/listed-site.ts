@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createDoor } from '#gateway/front/door.ts'
 import { startWebProcess, type WebProcess } from '#gateway/front/web/web-process.ts'
-import { createWebUpstream } from '#gateway/front/web/web-upstream.ts'
+import { createWebUpstream } from '#gateway/front/pages/web-upstream.ts'
 import { followListing } from '#gateway/follow-listing.ts'
 import { registerMarketApi } from '#gateway/http/market/market-api.ts'
 import { searchRoutes } from '#gateway/http/market/search.ts'
@@ -29,7 +29,7 @@ export async function startListedSite(first: Listed): Promise<ListedSite> {
   const build = readBuild(join(import.meta.dirname, '../../..'))
   const door = createDoor({ log, web, ...build, countRequest: () => Promise.resolve(null) })
   let pages: WebProcess | null = null
-  const unfollow = followListing({ instruments, upstream: null, onChange: () => pages?.follow(), log })
+  const unfollow = followListing(instruments, () => pages?.follow())
   await registerMarketApi(door.fastify, feed, instruments)
   await door.fastify.register(searchRoutes, { feed })
   const port = await door.listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { triggerAt, useTriggerWords } from '#components/orders/trigger-words.ts'
-import type { TicketMarket } from '#components/trade/ticket/ticket-market.ts'
+import type { TicketMarket } from '../../ticket/state/ticket-market.ts'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'

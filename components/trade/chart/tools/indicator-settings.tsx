@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
 import { decimalFromNumber } from '#lib/kernel/decimal-text.ts'
-import { SelectSmall } from '../../ticket/select-small.tsx'
+import { SelectSmall } from '../../ticket/fields/select-small.tsx'
 import {
   firstChoice,
   INDICATORS,

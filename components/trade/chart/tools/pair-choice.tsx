@@ -2,7 +2,7 @@
 
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
-import { SelectSmall } from '../../ticket/select-small.tsx'
+import { SelectSmall } from '../../ticket/fields/select-small.tsx'
 
 interface Props {
   readonly label: string

@@ -2,7 +2,7 @@ import { pnlFromPrice } from '#lib/calc/order/target-price.ts'
 import type { AttachedOrder, EditOrderBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { divide, multiply, trimZeros } from '#lib/kernel/decimal.ts'
 import { lifeMs } from '#components/trade/ticket/kinds/life.ts'
-import { typedAmount, type LifeUnit } from '#components/trade/ticket/ticket-state.ts'
+import { typedAmount, type LifeUnit } from '../../ticket/state/ticket-state.ts'
 
 /** The fields of an open order that can be edited; a field that the order lacks is empty. */
 export interface EditFields {

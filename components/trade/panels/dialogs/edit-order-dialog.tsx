@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { SelectSmall } from '#components/trade/ticket/select-small.tsx'
+import { SelectSmall } from '../../ticket/fields/select-small.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { Field } from '#components/ui/field/field.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { triggerAt, useTriggerWords } from '#components/orders/trigger-words.ts'
-import { typedAmount } from '#components/trade/ticket/ticket-state.ts'
+import { typedAmount } from '../../ticket/state/ticket-state.ts'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { divide } from '#lib/kernel/decimal.ts'
 import { useLiveRow } from '#lib/stores/figures/use-live.ts'

@@ -1,5 +1,5 @@
 import { storageKey } from '#lib/settings/keys.ts'
-import type { TicketAction } from '#components/trade/ticket/ticket-state.ts'
+import type { TicketAction } from '../../ticket/state/ticket-state.ts'
 import { PANELS, type PanelId } from './slots.ts'
 
 /** Messages between the windows of a terminal. They have one origin, but possibly different builds, so each message is validated. */

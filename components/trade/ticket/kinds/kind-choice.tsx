@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { TicketKind } from '../ticket-state.ts'
+import type { TicketKind } from '../state/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 /** The kinds that most orders have, always in view; the others are in a list, so that the ticket stays short. */

@@ -1,6 +1,6 @@
 import { multiply } from '#lib/kernel/decimal.ts'
 import { decimalToNumber } from '#lib/kernel/decimal-text.ts'
-import { typedAmount, type LifeUnit, type TicketState } from '../ticket-state.ts'
+import { typedAmount, type LifeUnit, type TicketState } from '../state/ticket-state.ts'
 
 const UNIT_MS: Readonly<Record<LifeUnit, string>> = { minute: '60000', hour: '3600000', day: '86400000' }
 

@@ -1,8 +1,8 @@
 import { divide, isZero, multiply } from '#lib/kernel/decimal.ts'
 import { decimalToNumber } from '#lib/kernel/decimal-text.ts'
 import { roundToStep } from '#lib/kernel/rounding.ts'
-import type { TicketMarket } from '../ticket-market.ts'
-import { typedAmount, type PauseUnit, type TicketState } from '../ticket-state.ts'
+import type { TicketMarket } from '../state/ticket-market.ts'
+import { typedAmount, type PauseUnit, type TicketState } from '../state/ticket-state.ts'
 
 const UNIT_MS: Readonly<Record<PauseUnit, string>> = { second: '1000', minute: '60000', hour: '3600000' }
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { useOwn } from '#components/ui/figure/masked.ts'
 import { formatPrice, formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
-import type { TicketInputs, TicketSummary } from '../ticket-summary.ts'
-import { averageOf, splitScaled } from './scaled-split.ts'
+import type { TicketInputs, TicketSummary } from '../sizes/ticket-summary.ts'
+import { averageOf, splitScaled } from '../sizes/scaled-split.ts'
 import styles from './kinds.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compare } from '#lib/kernel/decimal.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { futuresTicket } from '#tests/rigs/ticket.ts'
-import type { TicketFutures } from '../ticket-account.ts'
+import type { TicketFutures } from '../state/ticket-account.ts'
 import { heldConsequences, leverageMarks, moveToLiquidation } from './leverage-consequences.ts'
 
 const LONG = { count: '0.1', openAvgPrice: '50000', margin: '500' }

@@ -2,8 +2,8 @@ import { initialMargin } from '#lib/calc/position/margin.ts'
 import { compare, divide, isZero, maximum, subtract } from '#lib/kernel/decimal.ts'
 import { absoluteValue } from '#lib/kernel/decimal-text.ts'
 import { heldLiquidation } from './liquidation-preview.ts'
-import type { TicketFutures } from '../ticket-account.ts'
-import type { TicketMarket } from '../ticket-market.ts'
+import type { TicketFutures } from '../state/ticket-account.ts'
+import type { TicketMarket } from '../state/ticket-market.ts'
 
 /** A figure as it is, and as it would be with other settings; null if there is none. */
 interface Change {

@@ -1,4 +1,4 @@
-import type { Direction } from '#lib/calc/position/contract-terms.ts'
+import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import { liquidationPriceCross } from '#lib/calc/liquidation/liquidation-cross.ts'
 import { liquidationPriceIsolated } from '#lib/calc/liquidation/liquidation-isolated.ts'
 import { liquidationAcrossTiers } from '#lib/calc/liquidation/liquidation-tiers.ts'
@@ -6,8 +6,8 @@ import { mergeFill, type MergedPosition } from '#lib/calc/position/position-merg
 import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { add, compare, isZero, multiply } from '#lib/kernel/decimal.ts'
-import type { TicketFutures, TicketPosition } from '../ticket-account.ts'
-import type { TicketMarket } from '../ticket-market.ts'
+import type { TicketFutures, TicketPosition } from '../state/ticket-account.ts'
+import type { TicketMarket } from '../state/ticket-market.ts'
 
 /** A hypothetical fill, and the mark price that selects the tiers. */
 export interface PreviewFill {

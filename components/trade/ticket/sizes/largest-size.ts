@@ -5,10 +5,10 @@ import { add, compare, divide, isZero, maximum, minimum, multiply, subtract } fr
 import { movePoint } from '#lib/kernel/decimal-text.ts'
 import { divideToDecimals, roundToStep } from '#lib/kernel/rounding.ts'
 import { buyFor, walkBook } from '../../estimate/walk-book.ts'
-import type { TicketAccount, TicketFutures, TicketPosition, TicketQuote } from '../ticket-account.ts'
-import type { TicketMarket } from '../ticket-market.ts'
-import { roundingCost } from '../kinds/scaled-split.ts'
-import { hasLimitPrice, mayBeByAmount, typedAmount, type TicketState } from '../ticket-state.ts'
+import type { TicketAccount, TicketFutures, TicketPosition, TicketQuote } from '../state/ticket-account.ts'
+import type { TicketMarket } from '../state/ticket-market.ts'
+import { roundingCost } from './scaled-split.ts'
+import { hasLimitPrice, mayBeByAmount, typedAmount, type TicketState } from '../state/ticket-state.ts'
 
 export interface SizeTerms {
   readonly state: TicketState

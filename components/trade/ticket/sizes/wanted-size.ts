@@ -2,7 +2,7 @@ import { absoluteValue, add, compare, divide, isZero, maximum, minimum, multiply
 import { trimZeros } from '#lib/kernel/decimal-text.ts'
 import { divideToDecimals, roundToStep, toDecimals } from '#lib/kernel/rounding.ts'
 import { buyFor, walkBook } from '../../estimate/walk-book.ts'
-import { isByAmount, mayBeByAmount, typedAmount, type TicketState } from '../ticket-state.ts'
+import { isByAmount, mayBeByAmount, typedAmount, type TicketState } from '../state/ticket-state.ts'
 import { largestValue, metLevels, type SizeTerms } from './largest-size.ts'
 
 /** The share of what a spot buy can buy above which its exact cost decides whether the funds suffice. */

@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { TargetInput } from './target-input.tsx'
-import type { ResolvedTarget } from './targets.ts'
-import { FaultField, type FieldsProps } from '../ticket-fields.tsx'
-import type { TicketSummary } from '../ticket-summary.ts'
-import { mayAttach, type Target, type TicketState } from '../ticket-state.ts'
+import type { ResolvedTarget } from '../state/targets.ts'
+import { FaultField, type FieldsProps } from '../fields/ticket-fields.tsx'
+import type { TicketSummary } from '../sizes/ticket-summary.ts'
+import { mayAttach, type Target, type TicketState } from '../state/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 /** The take-profit and stop-loss to attach to the order, by price, return or profit. */

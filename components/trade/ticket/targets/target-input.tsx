@@ -3,10 +3,10 @@
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { useTranslations } from 'next-intl'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
-import { SelectSmall } from '../select-small.tsx'
-import { convertTarget, type ResolvedTarget } from './targets.ts'
-import { useTargetMeaning } from './target-meaning.ts'
-import type { Target, TargetBy } from '../ticket-state.ts'
+import { SelectSmall } from '../fields/select-small.tsx'
+import { convertTarget, type ResolvedTarget } from '../state/targets.ts'
+import { useTargetMeaning } from '../state/target-meaning.ts'
+import type { Target, TargetBy } from '../state/ticket-state.ts'
 import styles from '../ticket.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import { Type } from 'typebox'
-import type { CaptchaProvider } from '../provider.ts'
+import type { CaptchaProvider } from '../../sessions/captcha-provider.ts'
 
 /** On average half as many hashes are needed: a second or two on a phone. */
 const WORK_NUMBER_MAX = 60_000

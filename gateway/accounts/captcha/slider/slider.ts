@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { CaptchaProvider } from '../provider.ts'
+import type { CaptchaProvider } from '../../sessions/captcha-provider.ts'
 import { isHonestSlide } from './judge-slide.ts'
 import { drawPuzzle, PICTURE, type Random } from './picture.ts'
 

@@ -1,9 +1,9 @@
 import { lotsFrom, type Ticks, ticksFrom } from '#lib/kernel/money.ts'
-import type { MoveMarket, Print } from '#gateway/engine/commands/market-commands.ts'
+import type { MoveMarket, Print } from '#gateway/engine/state/commands/market-commands.ts'
 import { type Bar, EVENT_TRADES_MAX, type MarketFeed, type MarketView, type Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { Market as EngineMarket } from '#gateway/engine/state/records.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { Market as EngineMarket } from '#gateway/engine/state/records/records.ts'
 
 /** A market is moved no more often than this, except that a computed book is read in each of its time slots. */
 const MOVE_GAP_MS = 100

@@ -1,10 +1,10 @@
-import type { EngineEvent } from '#gateway/engine/events.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { HouseFeed } from './house-feed.ts'
 import { MarketStates } from './market-states.ts'
 import { MarketsInUse } from './markets-in-use.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
 
 /** Keeps the engine's markets up to date with the reference market, by commands that it applies at once. */
 export class MarketMoves {

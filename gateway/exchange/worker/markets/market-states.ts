@@ -1,5 +1,5 @@
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { Market } from '#gateway/engine/state/records.ts'
+import type { Market } from '#gateway/engine/state/records/records.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { type ListChanges, listChanges } from '../../terms/terms-changes.ts'

@@ -1,8 +1,8 @@
-import type { EngineEvent } from '#gateway/engine/events.ts'
-import { valuedBy } from '#gateway/engine/state/loans.ts'
+import type { EngineEvent } from '#gateway/engine/state/events.ts'
+import { valuedBy } from '#gateway/engine/trading/margin/loans.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { BareCommand } from '#gateway/engine/commands.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'

@@ -1,7 +1,7 @@
 import type { ContractTier, Product } from '#lib/contract/market/instruments.ts'
 import type { MarketName } from '../../frames/frame.ts'
 import type { CandleKind } from '../../market-feed.ts'
-import type { Level } from '../../tape/intervals.ts'
+import type { Level } from '../../intervals.ts'
 import type { PublicClient } from '../client/public-client.ts'
 
 /** A market as its exchange lists it. Decimals are texts without exponent. */

@@ -1,5 +1,5 @@
 import type { Bar } from '../../market-feed.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Level } from '../../tape/intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Level } from '../../intervals.ts'
 import type { RawBar } from '../exchanges/exchange.ts'
 import { integerOf, numberOf, positiveUnitsOf } from '../exchanges/fields.ts'
 import type { Scale } from '../instruments/scale.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { MarketName } from '../../frames/frame.ts'
 import type { Bar, CandleKind } from '../../market-feed.ts'
-import type { Level } from '../../tape/intervals.ts'
+import type { Level } from '../../intervals.ts'
 import { LEVEL_MS } from './bars.ts'
 
 /** The bars of one market, kind and level. */

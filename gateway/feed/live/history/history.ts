@@ -1,6 +1,6 @@
 import type { BarsEvent, MarketName } from '../../frames/frame.ts'
 import type { CandleKind } from '../../market-feed.ts'
-import type { Level } from '../../tape/intervals.ts'
+import type { Level } from '../../intervals.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import { numberOf } from '../exchanges/fields.ts'
 import type { Listed } from '../instruments/list-keeper.ts'

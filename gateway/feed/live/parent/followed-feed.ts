@@ -1,13 +1,13 @@
 import { FrameFeed } from '../../frames/frame-feed.ts'
 import type { ConnectionEvent, FeedEvent, Frame, KnownFrames, MarketName } from '../../frames/frame.ts'
 import type { BarsRequest } from '../../frames/needed-bars.ts'
-import type { FrameRelay } from '../../source.ts'
+import type { FrameRelay } from '../../frames/source.ts'
 import { FeedLink } from './feed-link.ts'
 import { FollowedClock } from './followed-clock.ts'
 import { EXCHANGE_NAMES } from '../exchange-names.ts'
 import type { LiveSettings } from '../messages.ts'
 
-const PROCESS_FILE = new URL('../feed-process.ts', import.meta.url)
+const PROCESS_FILE = new URL('../process/feed-process.ts', import.meta.url)
 /** Interval between two checks of the wanted markets. */
 const WANTED_MS = 100
 /** Maximum time for which the start waits for a list of markets. */

@@ -8,7 +8,7 @@ import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
 import type { Stranger } from '#gateway/accounts/third/third-party.ts'
 import { contactsOf, type User } from '#gateway/accounts/users.ts'
 import type { Entered } from '#gateway/accounts/visitor.ts'
-import type { CallContext } from './call.ts'
+import type { CallContext } from '../checks/call.ts'
 
 /** Returns what an account's owner may see of it; never a hash, a secret or a full contact. */
 export function userInfo(user: User): UserInfo {

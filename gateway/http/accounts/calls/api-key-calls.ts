@@ -1,7 +1,7 @@
 import type { ApiKeyInfo, ApiKeyPermission } from '#lib/contract/accounts/api-keys.ts'
 import { ok } from '#lib/kernel/result.ts'
 import type { ApiKeyRow } from '#gateway/store/schema.ts'
-import { accountCall, type AccountCall } from './call.ts'
+import { accountCall, type AccountCall } from '../checks/call.ts'
 
 /** Returns what an owner may see of a key; never its secret. */
 function apiKeyInfo(row: ApiKeyRow): ApiKeyInfo {

@@ -1,7 +1,7 @@
 import { ok, refuse } from '#lib/kernel/result.ts'
 import { readLoginName } from '#lib/contract/accounts/contacts.ts'
 import { answerEntered, answerStep, withAccessToken } from './answers.ts'
-import { accountCall, limitChallenges, type AccountCall, type CallContext } from './call.ts'
+import { accountCall, limitChallenges, type AccountCall, type CallContext } from '../checks/call.ts'
 
 /** `/user/login` and its like: specification 7.4. Agencies log in as everybody does. */
 const passwordLogin = (path: '/user/login' | '/user/agency/login') =>

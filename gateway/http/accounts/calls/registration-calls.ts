@@ -1,11 +1,11 @@
+import { PROVIDERS, type Provider } from '#lib/contract/accounts/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { pickReferralCodes, type ReferralCode } from '#lib/contract/accounts/referral-codes.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
 import type { GivenContacts } from '#gateway/accounts/sessions/registration.ts'
-import type { Provider } from '#gateway/accounts/third/identities.ts'
 import type { Entered } from '#gateway/accounts/visitor.ts'
 import { answerEntered, answerStep } from './answers.ts'
-import { accountCall, limitChallenges, type AccountCall, type CallContext } from './call.ts'
+import { accountCall, limitChallenges, type AccountCall, type CallContext } from '../checks/call.ts'
 
 const answer = (context: CallContext, result: Result<Entered, ErrorName>) => (result.ok ? ok(answerEntered(context, result.value)) : result)
 
@@ -54,7 +54,7 @@ export const REGISTRATION_CALLS: readonly AccountCall[] = [
     }
     return answer(context, await context.accounts.registration.register(contacts, body, context.caller, referralOf(body)))
   }),
-  ...(['apple', 'google', 'telegram', 'wallet'] as const).map(registerStranger),
+  ...PROVIDERS.map(registerStranger),
 ]
 
 /** Returns a contact that a registration requires: an empty one is passed on as a wrong one, and so refused. */

@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import { CAPTCHA_CHALLENGE_PATH, CAPTCHA_STATUS_NONE, type CaptchaChallenge, type CaptchaTexts } from '#lib/contract/signing/captcha.ts'
 import { findCaptchaLanguage } from '#lib/locale/captcha-languages.ts'
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { readTexts } from '#gateway/accounts/catalogue.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import { readTexts } from '#gateway/accounts/delivery/catalogue.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import { refusal, success } from '#gateway/wire/envelope.ts'
-import { accountCall, limitChallenges, type AccountCall } from './call.ts'
+import { accountCall, limitChallenges, type AccountCall } from '../checks/call.ts'
 import { isCaptchaWorthwhile } from '../checks/risk-check.ts'
 
 /** `status` of a start answer that demands a challenge. */

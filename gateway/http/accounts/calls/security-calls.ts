@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { accountCall, limitChallenges, type AccountCall } from './call.ts'
+import { accountCall, limitChallenges, type AccountCall } from '../checks/call.ts'
 import { readEmail, readMobile } from '#lib/contract/accounts/contacts.ts'
 import { HANDOVER_MS } from '#gateway/accounts/sessions/handover.ts'
 import { answerEntered, loginHistoryRow, sessionInfo, userInfo } from './answers.ts'

@@ -1,6 +1,6 @@
 import { ok } from '#lib/kernel/result.ts'
 import { accountChoice, answerEntered, subAccount, withAccessToken } from './answers.ts'
-import { accountCall, type AccountCall } from './call.ts'
+import { accountCall, type AccountCall } from '../checks/call.ts'
 
 /**
  * The ways of specification 7.4 to switch to another account of the same owner, by client: `switLogin` the page of sub-accounts, as a

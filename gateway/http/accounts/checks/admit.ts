@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '#lib/contract/accounts/account-calls.ts'
+import type { Access } from '#lib/contract/account-calls.ts'
 import { CAPTCHA_REQUIRED_GROUP } from '#lib/contract/signing/captcha.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { SIGN_ERROR_HEADER, type SignRefusal } from '#lib/contract/signing/signing.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { classifyHost } from '#lib/routing/hosts.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
-import type { SharedLimits } from '#gateway/guard/shared-limits.ts'
+import type { Counters } from '#gateway/guard/counters.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'
 import { readProtocol } from '#gateway/guard/visitor.ts'
 import type { SignedRequests } from '#gateway/http/signed-requests.ts'
-import type { CallContext } from '../calls/call.ts'
+import type { CallContext } from './call.ts'
 import { asForm, isForm } from '#gateway/wire/forms.ts'
 import { readCaller } from './caller.ts'
 import { createCookieJar, hasSecretCookies } from './cookies.ts'
@@ -25,8 +25,8 @@ export interface AdmitOptions {
   readonly signing: SignedRequests | null
   /** Whether risky calls require a captcha. */
   readonly asksCaptcha: boolean
-  /** The limits that this gateway counts together with others. */
-  readonly shared?: SharedLimits
+  /** The counters of all limits; some of these calls alone by default. */
+  readonly counters?: Counters
 }
 
 /** The part of a call that decides who may make it. */

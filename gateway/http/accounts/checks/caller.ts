@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { isFingerprint, TERMINAL_CODE_HEADER } from '#lib/contract/signing/device.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
 import { clientAddress, limitKey } from '#gateway/guard/client-address.ts'
 import type { TrustsAddress } from '#gateway/guard/trusted-proxies.ts'

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { findCall } from '#lib/contract/calls.ts'
 import { CAPTCHA_TOKEN_HEADER } from '#lib/contract/signing/captcha.ts'
 import { DEVICE_TOKEN_HEADER } from '#lib/contract/signing/device.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import { contactKey, readLoginName } from '#lib/contract/accounts/contacts.ts'
 import { needsCaptcha } from '#gateway/accounts/proof/risk.ts'
 import type { Caller } from '#gateway/accounts/visitor.ts'
-import { ACCOUNT_ROUTES, type AccountRoute } from '#lib/contract/accounts/account-calls.ts'
+import { ACCOUNT_ROUTES, type AccountRoute } from '#lib/contract/account-calls.ts'
 
 /**
  * Returns the scene of the captcha with which a call must be repeated; null if it may proceed. Uses up a captcha that was solved for

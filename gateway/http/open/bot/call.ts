@@ -5,7 +5,7 @@ import type { Countdowns } from '#gateway/accounts/keys/countdowns.ts'
 import type { BotKey, BotPermission } from '#gateway/accounts/keys/bot-keys.ts'
 import type { SubAccounts } from '#gateway/accounts/sub-accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { OwnStudies } from '#gateway/exchange/studies/studies.ts'
+import type { OwnStudies } from '#gateway/exchange/studies/study.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 
 /** An authenticated bot, and what its calls work on. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CONTRACT, EndsFloor } from '#tests/exchange/random-ends.ts'
 import type { Bot } from './call.ts'
-import { BOT_CALLS } from './calls.ts'
+import { BOT_CALLS } from './entry/calls.ts'
 
 // Goal: a bot finds how its position ended by the symbol of a market that is not listed any more.
 

@@ -5,8 +5,8 @@ import type { Bot } from './call.ts'
 import { choose, marketOf, optional, required, termsOf } from './input.ts'
 import { attachedFields, OrderFields, readAttached, readOrderTerms, readSize, SIDES } from './order-input.ts'
 import { submit } from './submit.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest, Side } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest, Side } from '#gateway/engine/state/records/order-request.ts'
 
 /** Converts futures orders of the wire to the engine's. */
 

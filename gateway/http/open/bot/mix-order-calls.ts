@@ -28,8 +28,8 @@ import { cancelAllOf, cancelMany, cancelOne, emptyLists, OrderLists, OrderName, 
 import { endedOrders, endOf, isNamed, page } from './page.ts'
 import { statusText } from '#gateway/dialect/spot-rows.ts'
 import { markOf, named, submitOne } from './submit.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import { closePositions } from './mix/close-positions.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import { closePositions } from './close-positions.ts'
 
 const Named = { orderId: optional, clientOid: optional }
 const MarginFields = { marginMode: optional, marginCoin: optional }

@@ -12,12 +12,12 @@ import { MIX_PLAN_EDITS, NOT_THERE, readCallback } from './mix-plan-edits.ts'
 import { mixPlanRow, planTypeOf } from '#gateway/dialect/mix-rows.ts'
 import { attachedFields, ORDER_TYPES, readAttached, readEnd, readForce, TRIGGERS_BY } from './order-input.ts'
 import { cancelAllOf, cancelMany, emptyLists, OrderLists, OrderName } from './order-lists.ts'
-import { findPosition, wholeOf } from './mix/find-position.ts'
+import { findPosition, wholeOf } from './find-position.ts'
 import { endedOrders, endOf, isNamed, page, withFired } from './page.ts'
 import { planStatus } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest, TriggerRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest, TriggerRequest } from '#gateway/engine/state/records/order-request.ts'
 
 const PLAN_TYPES = { normal_plan: 'trigger', track_plan: 'trailing' } as const
 /** `pos_` plans cover a whole position, the others a part of one. */

@@ -1,7 +1,7 @@
 import { millionthsFrom, type RateMillionths, type Ticks, ZERO } from '#lib/kernel/money.ts'
 import { Type, type Static } from 'typebox'
 import { isMultipleOf, toUnits } from '#lib/kernel/rounding.ts'
-import type { EditOrder } from '#gateway/engine/commands/order-commands.ts'
+import type { EditOrder } from '#gateway/engine/state/commands/order-commands.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { isTriggerAhead } from '#gateway/wire/watched-price.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ import { ContractFields, contractTerms } from './mix-input.ts'
 import { changedAttached, changedEnd, newExpireTime, TRIGGERS_BY } from './order-input.ts'
 import { OrderName } from './order-lists.ts'
 import { submitOne } from './submit.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 export const NOT_THERE = { 'order-not-open': 'planOrderUnknown', 'reduce-only-without-position': 'noPositionToProtect' } as const
 

@@ -5,7 +5,7 @@ import type { SelfTrade } from '#gateway/engine/book/taker.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { choose, lotsOf, optional, readPositive, required, ticksOf, ticksOrNone, told, wholeNumber } from './input.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 import type {
   AttachedRequest,
   BracketTarget,
@@ -14,7 +14,7 @@ import type {
   OrderType,
   Side,
   TriggerBy,
-} from '#gateway/engine/state/order-request.ts'
+} from '#gateway/engine/state/records/order-request.ts'
 
 /** The wire format that orders of both products share. */
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DIALECT_ERRORS, type DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import { BATCH_ORDERS_MAX } from '#gateway/engine/limits.ts'
+import { BATCH_ORDERS_MAX } from '#gateway/engine/state/records/limits.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import { strings } from '../envelope.ts'
 import { DialectRefusal } from '../refusal.ts'
@@ -8,8 +8,8 @@ import type { Bot } from './call.ts'
 import { keyOf, nameOf, type NamedOrder } from './input.ts'
 import { tellRejection } from './rejections.ts'
 import { judged, markOf, named, repeated, submit, submitOne } from './submit.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 /** Calls with many orders: each is accepted or refused on its own. */
 

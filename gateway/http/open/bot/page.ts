@@ -4,7 +4,7 @@ import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
 import type { OrderView } from '#gateway/exchange/views/order-views.ts'
 import type { Bot } from './call.ts'
 import { nameOf, type NamedOrder } from './input.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 
 /** Returns the open orders within a query's window, newest first: the exchange returns all of them, oldest first. */
 export function page(orders: readonly OrderView[], { startMs, endMs, idBelow, limit }: HistoryQuery): OrderView[] {

@@ -1,6 +1,6 @@
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 
 /** The error that a bot gets for each rejection of the engine; spot and futures have different codes for some. */
 type Told = DialectErrorName | Readonly<Record<Product, DialectErrorName>>

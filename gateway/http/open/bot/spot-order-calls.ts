@@ -22,8 +22,8 @@ import { cancelAllOf, cancelMany, cancelOne, isOfProduct, OrderLists, OrderName,
 import { endedOrders, isNamed, page } from './page.ts'
 import { spotFillRow, spotOpenRow, spotOrderRow } from '#gateway/dialect/spot-rows.ts'
 import { named, submitOne } from './submit.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 const SpotOrder = Type.Object({
   ...OrderFields,

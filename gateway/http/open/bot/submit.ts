@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { DialectErrorName } from '#lib/contract/errors/errors-dialect.ts'
-import type { TraderCommand } from '#gateway/engine/commands/trader-command.ts'
+import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
 import type { OrderOutcome, Outcome } from '#gateway/exchange/exchange.ts'
-import type { Rejection } from '#gateway/engine/reasons.ts'
+import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import { DialectRefusal } from '../refusal.ts'
 import type { Bot } from './call.ts'
 import { tellRejection } from './rejections.ts'
-import type { Product } from '#gateway/engine/state/market-terms.ts'
+import type { Product } from '#gateway/engine/state/records/market-terms.ts'
 
 export type Done = Extract<Outcome, { kind: 'done' }>
 

@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from 'typebox'
 import { divide } from '#lib/kernel/decimal.ts'
 import { toDecimals } from '#lib/kernel/rounding.ts'
-import { HOUR_MS, MINUTE_MS } from '#gateway/feed/tape/intervals.ts'
+import { HOUR_MS, MINUTE_MS } from '#gateway/feed/intervals.ts'
 import { parseGranularity } from '#gateway/feed/tape/granularity.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { answers, strings, success } from '../envelope.ts'

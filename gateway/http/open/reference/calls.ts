@@ -1,5 +1,5 @@
 import { CALLS } from './calls/all-calls.ts'
-import type { Described } from './calls/described.ts'
+import type { Described } from './fields/described.ts'
 
 /** Returns the name under which a path is described: both margin modes, and both products of copies, have one description. */
 export function sharedPath(path: string): string {

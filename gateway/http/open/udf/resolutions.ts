@@ -1,4 +1,4 @@
-import type { Interval } from '#gateway/feed/tape/intervals.ts'
+import type { Interval } from '#gateway/feed/intervals.ts'
 
 /** The resolutions of charting clients, as they name them: minutes by their number, others by a letter. */
 const INTERVAL_OF: Readonly<Record<string, Interval>> = {

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFeed } from '#gateway/feed/create-feed.ts'
+import { createFeed } from '#gateway/feed/open/create-feed.ts'
 import { schemaCompilers } from '#gateway/front/calls/schema-compilers.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { NOW } from '#tests/rigs/open-api.ts'
 
 import { createAddressCounter } from '../call-limits.ts'
-import { registerOpenApi } from '../open-api.ts'
+import { registerOpenApi } from '../public/open-api.ts'
 
 /** Goal: a charting client finds a market, draws it and scrolls back through it by its own protocol, from a page of any origin. */
 

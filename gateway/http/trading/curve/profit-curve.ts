@@ -1,6 +1,6 @@
 import type { ProfitCurve, ProfitCurveQuery } from '#lib/contract/trading/trading-assets.ts'
 import { add, subtract, sum } from '#lib/kernel/decimal.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Interval } from '#gateway/feed/tape/intervals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Interval } from '#gateway/feed/intervals.ts'
 import type { CandleWindow, MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { readBalances } from '#gateway/wire/balances.ts'

@@ -10,7 +10,7 @@ import { Floor } from '#tests/exchange/floor.ts'
 import { readManifest, unpackFixture } from '#tests/exchange/journal-fixtures.ts'
 import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { readCsv } from '#tests/rigs/read-csv.ts'
-import { exportFile } from './export-routes.ts'
+import { exportFile } from '../api/export-routes.ts'
 
 /**
  * Goal: a file in either format says the same. The head of a CSV file belongs to the export and not to its rows, every field of JSON has its

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXPORT_KINDS, exportAddress } from '#lib/contract/trading/exports.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { SIGN_TABLES } from '#gateway/signing/sign-tables.ts'
 import { findSignMode } from '#lib/contract/signing/signing-config.ts'
 import { ask } from '#tests/front/support/client.ts'

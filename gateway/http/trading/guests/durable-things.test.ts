@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { startTrading, type TradingServer } from '#tests/support/trading.ts'
 
 /** Goal: everything that a caller without a registration can make durable has a quota and an end, told in docs/THREATS.md, and goes with a guest. */

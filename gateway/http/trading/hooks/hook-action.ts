@@ -1,21 +1,21 @@
-import type { HookAction, HookMessage, HookStart } from '#lib/contract/accounts/hooks/hooks.ts'
+import type { HookAction, HookMessage } from '#lib/contract/accounts/hooks/hooks.ts'
 import { HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import { ERRORS, SUCCESS_CODE, type ErrorName } from '#lib/contract/errors/errors.ts'
+import { required } from '#lib/kernel/assert.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HookOutcome } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
 import { hashToken } from '#gateway/accounts/secrets.ts'
 import { permissionsOf } from '#gateway/accounts/sub-accounts.ts'
-import type { BotStart } from '#gateway/exchange/backtest/past-market.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
-import { findBot, startBot, stopBot } from '#products/bots/calls/bot-calls.ts'
-import { readDca } from '#products/bots/calls/read-dca.ts'
-import { readFuturesGrid } from '#products/bots/calls/read-futures-grid.ts'
-import { readGrid } from '#products/bots/calls/read-grid.ts'
+import { PRODUCTS } from '#products/all/calls/index.ts'
 import type { PendingOrders } from '../pending-orders.ts'
 import { closeMeant, type ClosedOnly, closingId, idOf, placeSized, reverseMeant } from './close-action.ts'
 import { givenSize } from './hook-size.ts'
+
+/** The product whose things messages start and stop. */
+const BOTS = required(PRODUCTS.find(({ hooked }) => hooked !== undefined)?.hooked, 'a product that hooks start and stop')
 
 /** The result of a message. */
 export interface Done {
@@ -71,19 +71,11 @@ export async function carryOut(hook: OpenedHook, message: HookMessage, parts: Ac
   if ('close' in message) return idOf(closeMeant(own, message.close, id))
   if ('reverse' in message) return idOf(reverseMeant(own, message.reverse, id))
   if ('start' in message) {
-    const read = readStart(exchange, message.start, id)
-    if (!read.ok) return read
-    const started = await startBot(exchange, account, read.value)
+    const started = await BOTS.start(exchange, account, message.start, id)
     return started.ok ? ok({ orderId: null, botId: started.value.id }) : started
   }
-  const stopped = await stopBot(exchange, account, message.stop.id, message.stop.sell)
+  const stopped = await BOTS.stop(exchange, account, message.stop.id, message.stop.sell)
   return stopped.ok ? ok({ orderId: null, botId: stopped.value.id }) : stopped
-}
-
-function readStart(exchange: Exchange, start: HookStart, requestId: string): Result<BotStart, ErrorName> {
-  if (start.kind === 'spot-grid') return readGrid(exchange, { ...start, requestId })
-  if (start.kind === 'futures-grid') return readFuturesGrid(exchange, { ...start, requestId })
-  return readDca(exchange, { ...start, requestId })
 }
 
 interface Begun {
@@ -113,6 +105,5 @@ function findDone(exchange: Exchange, { hookId, messageId, account, action }: Be
     const botId = read.productRequest(account, 'bots', id)
     return botId === null ? null : { orderId: null, botId }
   }
-  const bot = findBot(exchange, account, action.botId)
-  return bot !== null && (bot.status === 'stopping' || bot.status === 'ended') ? { orderId: null, botId: bot.id } : null
+  return BOTS.isStopped(exchange, account, action.botId) ? { orderId: null, botId: action.botId } : null
 }

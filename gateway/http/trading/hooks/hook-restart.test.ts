@@ -4,7 +4,7 @@ import { findErrorName } from '#lib/contract/errors/errors.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { startAccounts, type AccountsServer } from '#tests/support/accounts.ts'
 import { STORE_KINDS, type StoreKind } from '#tests/support/stores.ts'
-import { registerTradingApi } from '../trading-api.ts'
+import { registerTradingApi } from '../api/trading-api.ts'
 
 /** Goal: a message is carried out once, also where the exchange ends at any moment between. */
 

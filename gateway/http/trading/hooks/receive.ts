@@ -3,7 +3,7 @@ import { ERRORS, findErrorName, SUCCESS_CODE, type ErrorName } from '#lib/contra
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { HookArrivals, HookOutcome, ReadMessage } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
-import { contentOf } from '#gateway/engine/commands/content.ts'
+import { contentOf } from '#gateway/engine/state/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
 import type { ClosedOnly } from './close-action.ts'

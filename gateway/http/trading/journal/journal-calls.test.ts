@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportAddress } from '#lib/contract/trading/exports.ts'
-import { type TradingCalls } from '#lib/contract/trading/trading.ts'
+import { type TradingCalls } from '#lib/contract/trading.ts'
 import { add, divide, multiply, subtract, sum } from '#lib/kernel/decimal.ts'
 import { ask } from '#tests/front/support/client.ts'
 import type { Browser } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { readTexts } from '#gateway/accounts/catalogue.ts'
+import { readTexts } from '#gateway/accounts/delivery/catalogue.ts'
 import type { TaxWord, TaxWords } from './tax-rows.ts'
 
 /** The messages that name the rows, below `orders`; all others are kinds of ledger rows. */

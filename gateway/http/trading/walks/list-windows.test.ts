@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading.ts'
 import type { Page } from '#lib/contract/trading/trading-fields.ts'
 import type { Browser } from '#tests/support/accounts.ts'
 import { call, FUTURES, LIMIT, newId, placed } from '#tests/support/trading-calls.ts'
 import { openTrader, startTrading, type TradingServer } from '#tests/support/trading.ts'
-import { TRADING_CALLS } from '../trading-api.ts'
+import { TRADING_CALLS } from '../api/trading-api.ts'
 
 /**
  * Goal: of every list of the pages that has windows, found by the schemas of the calls, adjoining windows have each row once, the clock of

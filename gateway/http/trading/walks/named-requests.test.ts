@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TObject } from 'typebox'
-import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading.ts'
 import { type Fields, NAMED_CALLS } from '#tests/exchange/named-calls.ts'
 import { encodeForm, type Parameters } from '#lib/http/parameters.ts'
 import { call, LIMIT, newId } from '#tests/support/trading-calls.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, findErrorName } from '#lib/contract/errors/errors.ts'
 import { EXPORT_KINDS } from '#lib/contract/trading/exports.ts'
-import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES, type TradingCallName } from '#lib/contract/trading.ts'
 import { BOT_FIELDS } from '#tests/exchange/bot-fields.ts'
 import { COPY_FIELDS, COPY_READS } from '#tests/exchange/copy-fields.ts'
 import type { Browser } from '#tests/support/accounts.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { BotList, BotQuery } from '#products/bots/contract/bots.ts'
 import { trade } from '#lib/contract/trading/route.ts'
-import { TRADING_ROUTES } from '#lib/contract/trading/trading.ts'
+import { TRADING_ROUTES } from '#lib/contract/trading.ts'
 import { ok } from '#lib/kernel/result.ts'
-import { accountCall } from '../../accounts/calls/call.ts'
+import { accountCall } from '../../accounts/checks/call.ts'
 import { tradingCall } from '../trading-call.ts'
 
 it('implements the row of the contract that it names', () => {

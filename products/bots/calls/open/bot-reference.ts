@@ -1,4 +1,4 @@
-import { type Described } from '#gateway/http/open/reference/calls/described.ts'
+import { type Described } from '#gateway/http/open/reference/fields/described.ts'
 
 const ALGO = (path: string, what: string): Readonly<Record<string, Described>> => ({
   [`POST ${path}/stop-order-algo`]: { does: `Stops ${what}.` },

@@ -1,5 +1,5 @@
 import type { Lots, RateMillionths, Ticks, Units } from '#lib/kernel/money.ts'
-import type { Sum } from '#gateway/engine/ledger/sums.ts'
+import type { Sum } from '#gateway/engine/state/money/sums.ts'
 import type { Slot } from '../slots.ts'
 
 /** The plan of recurring purchases, and of safety orders below the first one. It never changes. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
+import { HARSH, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { type AskedDca, DCA, dealsOf, startDca } from '#tests/engine/products/dca-fixture.ts'
 import { at, copyOf, expectSound, refusalOf, to } from '#tests/engine/products/grid-fixture.ts'

@@ -1,14 +1,15 @@
+import { BOT_DIRECTIONS } from '../../contract/bot-kinds.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { gridPrices } from './grid-prices.ts'
-import { GRID_DIRECTIONS, leastMarginUnits, planFuturesGrid, worstPositions } from './futures-sizing.ts'
+import { leastMarginUnits, planFuturesGrid, worstPositions } from './futures-sizing.ts'
 
 // Goal: the margin of a futures grid always covers the initial margin and the fees of all that it can have open at once, and its least margin
 // is enough for its least order.
 
 it('sizes a futures grid within its margin', () => {
   const shape = fc.record({
-    direction: fc.constantFrom(...GRID_DIRECTIONS),
+    direction: fc.constantFrom(...BOT_DIRECTIONS),
     lower: fc.integer({ min: 100, max: 50_000 }),
     width: fc.integer({ min: 200, max: 50_000 }),
     grids: fc.integer({ min: 2, max: 40 }),

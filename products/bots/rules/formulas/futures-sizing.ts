@@ -1,3 +1,4 @@
+import type { BOT_DIRECTIONS } from '../../contract/bot-kinds.ts'
 import { nearestLine } from './grid-prices.ts'
 import { ENTRY_SLIP_THOUSANDTHS, type GridLimits, type GridPlan } from './grid-sizing.ts'
 
@@ -8,8 +9,7 @@ const RATE_UNIT = 10_000_000n
  * The side of a futures grid: a `long` one buys first and never goes short, a `short` one sells first and never goes long, a `neutral` one
  * starts without a position, buys below its start and sells above it.
  */
-export const GRID_DIRECTIONS = ['long', 'short', 'neutral'] as const
-export type GridDirection = (typeof GRID_DIRECTIONS)[number]
+export type GridDirection = (typeof BOT_DIRECTIONS)[number]
 
 /** The margin and the market of a futures grid that is about to start. Prices in ticks, sizes in lots. */
 export interface FuturesGridFunds {

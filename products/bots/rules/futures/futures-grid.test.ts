@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkFuturesGrid } from '../formulas/futures-check.ts'
-import { liquidationPriceOf } from '#gateway/engine/futures/futures-risk.ts'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { liquidationPriceOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { Fixture } from '#tests/engine/fixture.ts'
 import { expectSound, refusalOf, tripsOf } from '#tests/engine/products/grid-fixture.ts'
 import {

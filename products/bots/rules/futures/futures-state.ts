@@ -1,6 +1,6 @@
 import type { GridDirection } from '../formulas/futures-sizing.ts'
-import type { Sum } from '#gateway/engine/ledger/sums.ts'
-import type { Account } from '#gateway/engine/state/records.ts'
+import type { Sum } from '#gateway/engine/state/money/sums.ts'
+import type { Account } from '#gateway/engine/state/records/records.ts'
 
 /** The part of a strategy that only a futures grid has. */
 export interface FuturesPart {

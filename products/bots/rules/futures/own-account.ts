@@ -1,20 +1,11 @@
-import { required } from '#lib/kernel/assert.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { profitAt } from '#gateway/engine/state/positions.ts'
-import { markOf } from '#gateway/engine/futures/futures-risk.ts'
-import { added } from '#gateway/engine/ledger/amounts.ts'
-import { balanceOf, createAccount } from '#gateway/engine/state/accounts.ts'
-import type { Account, Market, Position } from '#gateway/engine/state/records.ts'
+import { markOf } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { added } from '#gateway/engine/state/money/amounts.ts'
+import { balanceOf, createAccount, gridAccount } from '#gateway/engine/state/accounts.ts'
+import type { Account, Market, Position } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { FuturesGridStrategy, Strategies } from '../strategy.ts'
-
-/** How the ids of the accounts in which futures grids trade begin; their number and their trader follow. */
-export const BOT_ACCOUNTS = '@bot/'
-
-/** Returns the id of a trader's nth account for futures grids. */
-export function gridAccount(nth: number, trader: string): string {
-  return `${BOT_ACCOUNTS}${nth}/${trader}`
-}
 
 /** Returns the account of a trader that no futures grid uses any more, or a new one, with the settings for a market. */
 export function ownAccountOf(state: EngineState, bots: Strategies, trader: Account, market: Market, leverage: number): Account {
@@ -55,11 +46,4 @@ export function equityIn({ products }: EngineState, account: Account, asset: num
   return products.bots
     .of(account.id)
     .reduce((sum, one) => (one.kind === 'futures-grid' && one.market.quoteAsset === asset ? added(sum, equityOf(one)) : sum), 0n as Amount)
-}
-
-/** Returns the trader to whom an account belongs: itself, unless it is the account of a futures grid. */
-export function traderIdOf(account: string): string {
-  return account.startsWith(BOT_ACCOUNTS)
-    ? required(/^@bot\/\d+\/(.+)$/.exec(account)?.[1], 'the account of a grid names its trader')
-    : account
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/orders/realism.ts'
+import { FRICTIONLESS, HARSH, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { Fixture } from '#tests/engine/fixture.ts'
 import { type Asked, at, copyOf, expectSound, GRID, refusalOf, start, to, tripsOf } from '#tests/engine/products/grid-fixture.ts'
 

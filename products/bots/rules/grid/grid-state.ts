@@ -1,6 +1,6 @@
 import type { GridShape } from '../formulas/grid-prices.ts'
 import type { Lots, Ticks, Units } from '#lib/kernel/money.ts'
-import type { Sum } from '#gateway/engine/ledger/sums.ts'
+import type { Sum } from '#gateway/engine/state/money/sums.ts'
 
 /** The first half of a round trip: what a line has bought or sold. */
 export interface Leg {

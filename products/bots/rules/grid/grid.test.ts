@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountText } from '#gateway/engine/ledger/amounts.ts'
+import { amountText } from '#gateway/engine/state/money/amounts.ts'
 import type { Fixture } from '#tests/engine/fixture.ts'
 import { type Asked, at, expectSound, refusalOf, start, to, toldOf, tripsOf } from '#tests/engine/products/grid-fixture.ts'
 

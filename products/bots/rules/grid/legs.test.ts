@@ -1,7 +1,7 @@
 import { amountFrom, lotsFrom, type Units } from '#lib/kernel/money.ts'
 import { expect, it } from 'vitest'
 import { Fixture } from '#tests/engine/fixture.ts'
-import { amountText, toAmount } from '#gateway/engine/ledger/amounts.ts'
+import { amountText, toAmount } from '#gateway/engine/state/money/amounts.ts'
 import type { Leg } from './grid-state.ts'
 import { tripOf } from './legs.ts'
 

@@ -1,8 +1,8 @@
 import { type Amount, amountFrom, least, type Lots } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
-import { added, times, without } from '#gateway/engine/ledger/amounts.ts'
-import { chargedOf } from '#gateway/engine/ledger/order-fee.ts'
-import type { Market, Order } from '#gateway/engine/state/records.ts'
+import { added, times, without } from '#gateway/engine/state/money/amounts.ts'
+import { chargedOf } from '#gateway/engine/state/money/order-fee.ts'
+import type { Market, Order } from '#gateway/engine/state/records/records.ts'
 import type { Leg } from './grid-state.ts'
 
 /** A round trip: what its two legs have in common. Amounts in the quote coin. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { BotDeal, BotLine, BotRow, BotTrip } from '../../contract/bots.ts'
-import type { TrackingOrder } from '#lib/contract/products/tracking-orders.ts'
+import type { TrackingOrder } from '#lib/contract/trading/tracking-orders.ts'
 import type { Column } from '#components/ui/data-table/columns.ts'
 import { botColumns, dealColumns, holdColumns, lineColumns, tripColumns, type BotWords } from './bot-columns.tsx'
 

@@ -1,4 +1,4 @@
-import { type Described } from '#gateway/http/open/reference/calls/described.ts'
+import { type Described } from '#gateway/http/open/reference/fields/described.ts'
 
 /** What the calls of conversions do, by method and path. */
 export const CONVERT_DESCRIBED: Readonly<Record<string, Described>> = {

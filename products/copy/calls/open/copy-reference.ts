@@ -1,4 +1,4 @@
-import { DONE, type Described } from '#gateway/http/open/reference/calls/described.ts'
+import { DONE, type Described } from '#gateway/http/open/reference/fields/described.ts'
 
 const SETTINGS = [{ symbol: 'BTCUSDT', traceType: 'percent', traceValue: '100' }]
 

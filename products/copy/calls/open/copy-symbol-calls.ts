@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { millionthsFrom } from '#lib/kernel/money.ts'
 import { mainOf } from '#gateway/accounts/users.ts'
-import { lotsText } from '#gateway/engine/ledger/units.ts'
+import { lotsText } from '#gateway/engine/state/money/units.ts'
 import type { CopyProduct } from '../../rules/state.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import { lead } from '../lead.ts'

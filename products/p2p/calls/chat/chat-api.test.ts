@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import type { ChatMessage } from '../../contract/p2p-chat.ts'
+import { PICTURE_BYTES_MAX } from '#lib/contract/picture-limits.ts'
 import {
   CHAT_LIST_PATH,
   CHAT_SEEN_PATH,
@@ -11,7 +12,6 @@ import {
   CHAT_UPLOAD_PATH,
   chatExportAddress,
   chatPictureAddress,
-  PICTURE_BYTES_MAX,
 } from '../../contract/p2p-chat-kinds.ts'
 import { createChat, type ChatOrder } from './chat.ts'
 import { CHAT_QUOTAS } from './quotas.ts'

@@ -1,3 +1,4 @@
+import { P2P_ORDER_STATUSES } from '../../contract/p2p-kinds.ts'
 import {
   always,
   amount,
@@ -65,7 +66,7 @@ export const P2P_FIELDS: readonly FieldScope[] = [
       releaseTime: time('When the coins were released; empty before.'),
       paymentTime: time('When the buyer said that it had paid; empty before.'),
       amount: text('What is paid. No payment is real.', '92', { unit: 'currency in `fiat`' }),
-      status: choice(['pending_pay', 'paid', 'appeal', 'completed', 'cancelled'], 'The state of the order.'),
+      status: choice(P2P_ORDER_STATUSES, 'The state of the order.'),
       buyerRealName: text('The name under which others see the buyer: there are no real names.', 'Merchant 7'),
       sellerRealName: text('The name under which others see the seller: there are no real names.', 'Merchant 8'),
       ctime: time('When it was created.'),
@@ -84,7 +85,7 @@ export const P2P_FIELDS: readonly FieldScope[] = [
   },
   {
     path: 'p2p/orderList',
-    request: { status: choice(['pending_pay', 'paid', 'appeal', 'completed', 'cancelled'], 'Only orders of this state.', 'completed') },
+    request: { status: choice(P2P_ORDER_STATUSES, 'Only orders of this state.', 'completed') },
   },
   {
     path: 'p2p/advList',

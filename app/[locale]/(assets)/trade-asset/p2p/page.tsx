@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { P2pDesk } from '#products/p2p/screens/p2p-desk.tsx'
+import { P2pDesk } from '#products/p2p/screens/market/p2p-desk.tsx'
 import { NeedsLogin } from '#components/auth/needs-login.tsx'
 import { PersonalHead } from '#components/layout/shell/personal-layout.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'

@@ -10,7 +10,7 @@ import { ButtonLink } from '#components/ui/button/button.tsx'
 import { Container } from '#components/ui/container/container.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { hasRecord } from '#lib/routing/products/leader-pages.ts'
+import { hasRecord } from '#products/copy/contract/leader-pages.ts'
 import { loadCopyLeader, loadTickers } from '../../../../market-data.ts'
 import { SiteDocument } from '../../site-document.tsx'
 

@@ -1,5 +1,5 @@
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { accountCall, type AccountCall } from '../call.ts'
+import { accountCall, type AccountCall } from '../../checks/call.ts'
 
 /** The calls of alerts. Each account has its own, guests and sub-accounts too. */
 export const ALERT_CALLS: readonly AccountCall[] = [

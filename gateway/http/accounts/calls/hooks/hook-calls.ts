@@ -1,5 +1,5 @@
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { accountCall, type AccountCall } from '../call.ts'
+import { accountCall, type AccountCall } from '../../checks/call.ts'
 
 /** The calls by which an account manages its hooks. Guests and sub-accounts have their own. */
 export const HOOK_CALLS: readonly AccountCall[] = [

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { wallClock, type Clock } from '#lib/kernel/clock.ts'
-import type { Accounts } from '#gateway/accounts/accounts.ts'
+import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { ApiKeys } from '#gateway/accounts/keys/api-keys.ts'
 import type { CallEntry } from '#gateway/dialect/call-entry.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { registerPrivateApi, type PrivateApiOptions } from '../private-api.ts'
+import { registerPrivateApi, type PrivateApiOptions } from './private-api.ts'
 import { CallTickets, createCallEntry } from './call-tickets.ts'
-import { createPeerCalls, type PeerCallsOptions } from './peer-calls.ts'
 
-export interface OpenBotsOptions extends Pick<PrivateApiOptions, 'exchange' | 'feed' | 'trusts' | 'shared' | 'peerSecret'> {
+export interface OpenBotsOptions extends Pick<PrivateApiOptions, 'exchange' | 'feed' | 'trusts' | 'counters' | 'vouchedKey'> {
   readonly accounts: Pick<Accounts, 'apiKeys' | 'subAccounts' | 'countdowns' | 'guestQuota'>
-  /** At a follower: where the leader is, and the wait for what the leader has acknowledged. Null at a gateway that takes commands. */
-  readonly follows: Pick<PeerCallsOptions, 'origin' | 'applied'> | null
+  /** Carries out the calls of streams; those of this process do by default. */
+  readonly calls?: CallEntry | null
 }
 
 /** What the streams need to let bots in: their keys, the exchange, and the way of their orders. */
@@ -23,15 +22,10 @@ interface Gate {
 }
 
 /** Registers the private calls of bots, and returns what lets them in over streams. */
-export async function openBots(app: FastifyInstance, { accounts, follows, ...options }: OpenBotsOptions): Promise<Gate> {
+export async function openBots(app: FastifyInstance, { accounts, calls = null, ...options }: OpenBotsOptions): Promise<Gate> {
   const { apiKeys, subAccounts, countdowns, guestQuota } = accounts
-  const { exchange, peerSecret } = options
   const tickets = new CallTickets()
   const ofAccounts = { apiKeys, subAccounts, countdowns, guestQuota }
-  await registerPrivateApi(app, { ...options, ...ofAccounts, clock: wallClock, tickets, readsOnly: follows !== null })
-  const calls =
-    follows === null || peerSecret === undefined
-      ? createCallEntry(app, tickets)
-      : createPeerCalls({ ...follows, secret: peerSecret, clock: wallClock })
-  return { apiKeys, exchange, clock: wallClock, calls }
+  await registerPrivateApi(app, { ...options, ...ofAccounts, clock: wallClock, tickets })
+  return { apiKeys, exchange: options.exchange, clock: wallClock, calls: calls ?? createCallEntry(app, tickets) }
 }

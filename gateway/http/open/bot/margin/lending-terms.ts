@@ -4,7 +4,7 @@ import { isZero, subtract } from '#lib/kernel/decimal.ts'
 import { round } from '#lib/kernel/rounding.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import type { Bot } from '../call.ts'
-import type { LendingTerms, MarginTerms } from '#gateway/engine/state/market-terms.ts'
+import type { LendingTerms, MarginTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** Returns what the exchange lends and at what rate: the same for every account of a level. */
 export function marginTerms({ exchange }: Pick<Bot, 'exchange'>): MarginTerms {

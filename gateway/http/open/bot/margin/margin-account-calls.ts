@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { splitAmount, TRADED_DECIMALS } from '#lib/calc/arithmetic/rounding.ts'
 import { compare, isZero, subtract, sum } from '#lib/kernel/decimal.ts'
-import { idsBelow } from '#gateway/exchange/history/history-rows.ts'
+import { idsBelow } from '#gateway/exchange/views/history-rows.ts'
 import type { BalanceView } from '#gateway/exchange/views/account-views.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'

@@ -28,8 +28,8 @@ import { named, submitOne } from '../submit.ts'
 import { edges, Edges, walletOf } from './margin-input.ts'
 import { isOfMode, MARGIN_MODES, type MarginMode } from '#gateway/dialect/margin-mode.ts'
 import { marginFillRow, marginOrderRow } from '#gateway/dialect/margin-rows.ts'
-import type { MarketTerms } from '#gateway/engine/state/market-terms.ts'
-import type { OrderRequest } from '#gateway/engine/state/order-request.ts'
+import type { MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
+import type { OrderRequest } from '#gateway/engine/state/records/order-request.ts'
 
 /** Trading from margin wallets, the same calls for both modes. */
 

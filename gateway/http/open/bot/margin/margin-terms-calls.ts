@@ -5,7 +5,7 @@ import { readCall, type Bot, type BotCall } from '../call.ts'
 import { required, termsOf } from '../input.ts'
 import { initialRateOf, lendingOf, levelsOf, marginTerms } from './lending-terms.ts'
 import { borrowableOf, coinTermsOf, transferableFrom } from './loan-limits.ts'
-import type { MarginTerms, MarketTerms } from '#gateway/engine/state/market-terms.ts'
+import type { MarginTerms, MarketTerms } from '#gateway/engine/state/records/market-terms.ts'
 
 /** Lending terms, rates and limits: cross margin queries by coin, isolated margin by pair. */
 

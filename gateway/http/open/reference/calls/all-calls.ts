@@ -5,7 +5,7 @@ import { MARKET_CALLS } from './market-calls.ts'
 import { SPOT_CALLS } from './spot-order-calls.ts'
 import { SUBS_CALLS } from './sub-account-calls.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
-import type { Described } from './described.ts'
+import type { Described } from '../fields/described.ts'
 
 /** The descriptions of all calls, by method and shared path. */
 export const CALLS: Readonly<Record<string, Described>> = {

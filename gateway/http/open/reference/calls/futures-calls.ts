@@ -1,4 +1,4 @@
-import { DONE, type Described, NAMED, NO_UNION } from './described.ts'
+import { DONE, type Described, NAMED, NO_UNION } from '../fields/described.ts'
 
 const LIMIT = { price: '50000', force: 'gtc', clientOid: 'my-order-1' }
 const BATCH = [{ side: 'buy', orderType: 'limit', force: 'gtc', price: '50000', size: '0.001', clientOid: 'my-order-1' }]

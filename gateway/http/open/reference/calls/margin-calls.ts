@@ -1,4 +1,4 @@
-import { type Described, NAMED } from './described.ts'
+import { type Described, NAMED } from '../fields/described.ts'
 
 /** What the calls of this group do, by method and path. */
 export const MARGIN_CALLS: Readonly<Record<string, Described>> = {

@@ -1,4 +1,4 @@
-import { type Described, NO_UNION } from './described.ts'
+import { type Described, NO_UNION } from '../fields/described.ts'
 
 const CANDLES =
   'Rows in the order of time, each `[beginning, open, high, low, close, volume in the base coin, volume in the quote coin]`; all are texts.'

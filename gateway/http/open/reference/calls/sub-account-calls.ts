@@ -1,4 +1,4 @@
-import { type Described } from './described.ts'
+import { type Described } from '../fields/described.ts'
 
 const NOTHING_LEAVES = 'Accounts are simulated: nothing can be sent to them or withdrawn from them.'
 

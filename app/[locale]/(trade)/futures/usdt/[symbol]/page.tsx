@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { FuturesRules } from '#components/trade/rules/futures-rules.tsx'
-import { futuresTicketMarket } from '#components/trade/ticket/ticket-market.ts'
+import { futuresTicketMarket } from '#components/trade/ticket/state/ticket-market.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import { loadSnapshot } from '../../../../../market-data.ts'
 import { TradePage, tradeMetadata } from '../../../../../trade-page.tsx'

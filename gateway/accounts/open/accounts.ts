@@ -1,0 +1,209 @@
+import { systemTimers, type Clock } from '#lib/kernel/clock.ts'
+import type { Store } from '#gateway/store/store.ts'
+import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
+import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
+import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
+import { createAlertTargets, type AlertTargets } from '../alerts/alert-targets.ts'
+import { createAlerts, type Alerts } from '../alerts/alerts.ts'
+import { createApiKeys, type ApiKeys } from '../keys/api-keys.ts'
+import { createCountdowns, type Countdowns } from '../keys/countdowns.ts'
+import { createAttemptLimits, type AttemptLimits } from '../proof/attempt-limits.ts'
+import { createAuthenticator, type Authenticator } from '../proof/authenticator.ts'
+import { createCaptcha, type Captcha } from '../captcha/captcha.ts'
+import { createClosing, type Closing } from '../closing.ts'
+import { isUsersDevice, type DeviceCheckRequest } from '../sessions/device-check.ts'
+import { createCredentials, type Credentials } from '../proof/credentials.ts'
+import type { Delivery } from '../delivery/deliver.ts'
+import { createEntrance, type Entrance } from '../sessions/entrance.ts'
+import { createGiftCodes, type GiftCodes } from '../gift-codes.ts'
+import { createHandover, type Handover } from '../sessions/handover.ts'
+import { createHookArrivals, type HookArrivals } from '../hooks/hook-arrivals.ts'
+import { createHooks, type Hooks } from '../hooks/hooks.ts'
+import { createGuestQuota, type GuestQuota } from '../guest-quota.ts'
+import { createIdleGuests, type IdleGuests } from '../idle-guests.ts'
+import { createInbox, type Inbox } from '../inbox.ts'
+import { createJournalNotes, type JournalNotes } from '../journal-notes.ts'
+import { createJournalPictures, type JournalPictures } from '../journal-pictures.ts'
+import { createLogin, type Login } from '../sessions/login.ts'
+import { createNotices, type Notices } from '../notices.ts'
+import { createOwnership, type Ownership } from '../proof/ownership.ts'
+import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
+import { createPasskeys, type Passkeys } from '../proof/passkeys.ts'
+import { createPasswordChange, type PasswordChange } from '../proof/password-change.ts'
+import { createPasswords } from '../proof/passwords.ts'
+import { createQrLogin, type QrLogin } from '../sessions/qr-login.ts'
+import { createReferrals, type Referrals } from '../referrals.ts'
+import { createRegistration, type Registration } from '../sessions/registration.ts'
+import { createSecurity, type Security } from '../security.ts'
+import { createDeviceTokens, type DeviceTokens } from '../proof/risk.ts'
+import { createCodeSender, type CodeSender } from '../proof/send-code.ts'
+import type { ServerKey } from '../server-key.ts'
+import { createSessions, type Session, type Sessions } from '../sessions/sessions.ts'
+import { createSubAccounts, type SubAccounts } from '../sub-accounts.ts'
+import { createIdentities } from '../third/identities.ts'
+import { createBoundWallets, type BoundWallets } from '../third/bound-wallets.ts'
+import { createThirdParty, type ThirdParty, type ThirdPartySettings } from '../third/third-party.ts'
+import { createTickets, type Tickets } from '../sessions/tickets.ts'
+import { createWithdrawalPassword, type WithdrawalPassword } from '../proof/withdrawal-password.ts'
+import { createUsers, type Users } from '../users.ts'
+import { createVerificationCodes } from '../proof/verification-codes.ts'
+
+/** The account services used by the calls: identity, sessions and login. */
+export interface Accounts {
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly tickets: Tickets
+  readonly login: Login
+  readonly registration: Registration
+  readonly passwordChange: PasswordChange
+  readonly codeSender: CodeSender
+  readonly security: Security
+  readonly inbox: Inbox
+  readonly alerts: Alerts
+  readonly alertTargets: AlertTargets
+  readonly withdrawalPassword: WithdrawalPassword
+  readonly notices: Notices
+  readonly giftCodes: GiftCodes
+  readonly p2p: P2pStore
+  readonly journal: JournalNotes
+  readonly journalPictures: JournalPictures
+  readonly ownership: Ownership
+  readonly credentials: Credentials
+  readonly authenticator: Authenticator
+  readonly passkeys: Passkeys
+  readonly qrLogin: QrLogin
+  readonly thirdParty: ThirdParty
+  readonly wallets: BoundWallets
+  readonly subAccounts: SubAccounts
+  readonly apiKeys: ApiKeys
+  readonly countdowns: Countdowns
+  readonly hooks: Hooks
+  readonly hookArrivals: HookArrivals
+  readonly referrals: Referrals
+  readonly closing: Closing
+  readonly idleGuests: IdleGuests
+  readonly guestQuota: GuestQuota
+  readonly handover: Handover
+  readonly captcha: Captcha
+  readonly deviceTokens: DeviceTokens
+  readonly limits: AttemptLimits
+  readonly entrance: Entrance
+  /** Checks whether a device has a key of a user, or the key of a session (specification 7.5). */
+  isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest, session: Session | null): Promise<boolean>
+  /** Deletes expired data; call it periodically. */
+  sweep(): Promise<void>
+}
+
+export interface AccountOptions {
+  readonly store: Store
+  /** Carries what other parts of the gateway, or other processes, must know at once. */
+  readonly topics?: Topics
+  readonly clock: Clock
+  readonly serverKey: ServerKey
+  readonly delivery: Delivery
+  /** Whether and where webhooks and push may leave. */
+  readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
+  readonly thirdParty: ThirdPartySettings
+  /** Whether there is space enough for further guests; always by default. */
+  readonly hasSpaceForGuests?: () => Promise<boolean>
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** Creates and connects the account services. */
+export async function createAccounts(options: AccountOptions): Promise<Accounts> {
+  const { store, topics = createTopics(), clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
+  const { hasSpaceForGuests = () => Promise.resolve(true) } = options
+  const users = createUsers(store, clock, topics)
+  const sessions = createSessions(store, clock, topics)
+  const tickets = createTickets(store, clock)
+  const limits = createAttemptLimits(store, clock)
+  const passwords = await createPasswords()
+  const codes = createVerificationCodes({ store, clock, serverKey, delivery, limits })
+  const authenticator = createAuthenticator(users, serverKey, clock)
+  const passkeys = createPasskeys(store, tickets, clock)
+  const identities = createIdentities(store, clock)
+  const inbox = createInbox(store, clock)
+  const notices = createNotices({ delivery, inbox, log })
+  const entrance = createEntrance(store, sessions, clock, notices)
+  const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
+  const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
+  const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
+  const apiKeys = createApiKeys({ store, topics, clock, serverKey, users, ownership, notices })
+  const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
+  const idleGuests = createIdleGuests(store, clock, closing)
+  const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
+  const referrals = createReferrals({ store, clock, log })
+  const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance, sessions })
+  return {
+    users,
+    sessions,
+    tickets,
+    limits,
+    entrance,
+    login,
+    authenticator,
+    passkeys,
+    registration: createRegistration({
+      users,
+      passwords,
+      limits,
+      codes,
+      tickets,
+      identities,
+      entrance,
+      ownership,
+      referrals,
+      hasSpaceForGuests,
+    }),
+    passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
+    credentials,
+    codeSender: createCodeSender(users, codes, limits),
+    security,
+    inbox,
+    alerts: createAlerts(store, clock),
+    alertTargets: createAlertTargets({ store, clock, serverKey, outgoing }),
+    p2p: createP2pStore(store, clock),
+    journal: createJournalNotes(store, clock),
+    journalPictures: createJournalPictures(store, clock),
+    withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
+    notices,
+    giftCodes,
+    ownership,
+    apiKeys,
+    countdowns: createCountdowns({ store, topics, clock, timers: systemTimers }),
+    hooks: createHooks({ store, clock, users, ownership, notices }),
+    hookArrivals: createHookArrivals(store, clock),
+    referrals,
+    closing,
+    idleGuests,
+    guestQuota: createGuestQuota(clock, hasSpaceForGuests),
+    qrLogin: createQrLogin(tickets, sessions, users, entrance),
+    thirdParty: createThirdParty({ settings, clock, users, tickets, identities, login, ownership, log }),
+    wallets: createBoundWallets({
+      isOn: settings.wallet,
+      clock,
+      serverKey,
+      users,
+      tickets,
+      identities,
+      passkeys,
+      ownership,
+      notices,
+      limits,
+    }),
+    handover: createHandover(tickets, sessions, users, entrance),
+    captcha: createCaptcha(tickets, serverKey, clock),
+    deviceTokens: createDeviceTokens(tickets),
+    subAccounts: createSubAccounts(users, sessions, entrance, clock),
+    isUsersDevice: (guard, request, session) => isUsersDevice(store, guard, request, session),
+    async sweep() {
+      await tickets.sweep()
+      await codes.sweep()
+      await limits.sweep()
+      await sessions.sweep()
+      await inbox.sweep()
+      await giftCodes.sweep()
+      await idleGuests.sweep()
+    },
+  }
+}

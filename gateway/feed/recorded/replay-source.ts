@@ -1,9 +1,0 @@
-import type { Source } from '../source.ts'
-import { openReplay } from './open-replay.ts'
-import type { ReplayConfig } from './replay-feed.ts'
-
-export const replaySource: Source<ReplayConfig> = {
-  open: openReplay,
-  prepare: (settings) => openReplay(settings, Date.now).close(),
-  pin: (settings, nowMs) => ({ ...settings, startedAtMs: settings.startedAtMs ?? nowMs }),
-}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Environment } from '#gateway/environment/env.ts'
+import { refuseStart, StartRefused } from '#gateway/environment/start-refused.ts'
+import { prepareFeed } from '#gateway/feed/open/create-feed.ts'
+import { untilProven } from '#gateway/journal/prove-in-thread.ts'
+import { reasonOf } from '#gateway/store/data-folder.ts'
+import { type Database, leave } from '#gateway/store/postgres/database.ts'
+
+const REACH_TIMEOUT_MS = 3000
+const HAS_JOURNAL = "SELECT to_regclass('journal_checkpoints') IS NOT NULL AS found"
+
+export interface PrepareOptions {
+  readonly environment: Environment
+  readonly databaseUrl: string
+  readonly database: Database
+  /** The product's version. */
+  readonly version: string
+  readonly log: FastifyBaseLogger
+  readonly ended: AbortSignal
+}
+
+/**
+ * Does what comes before a gateway is one of its fleet: finds the database, reads a recording before anybody waits for this gateway's
+ * signs of life, and shows that this version comes to the noted states of the journal. Throws StartRefused if it may not join.
+ */
+export async function prepareToJoin({ environment, databaseUrl, database, version, log, ended }: PrepareOptions): Promise<void> {
+  const hasJournal = await reach(database)
+  try {
+    prepareFeed(environment.market)
+  } catch (error) {
+    refuseStart(error)
+  }
+  const refused = hasJournal ? await untilProven(databaseUrl, { log, ended }) : null
+  if (refused !== null) throw new StartRefused(`This version (${version}) may be neither the primary nor a replica. ${refused}`)
+}
+
+/** Returns whether the database has a journal. Refuses a start without a database: later it is waited for. */
+async function reach(database: Database): Promise<boolean> {
+  try {
+    const client = await database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS })
+    const { rows } = await client.query<{ found: boolean }>(HAS_JOURNAL)
+    leave(client)
+    return rows[0]?.found === true
+  } catch (error) {
+    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}.`)
+  }
+}
