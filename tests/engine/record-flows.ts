@@ -39,7 +39,7 @@ function record(name: string, { sent }: Fixture, terms: EngineTerms): RecordedFl
   return { name, terms, commands, told, read, records, snapshot: takeSnapshot(state), hash: hashState(state) }
 }
 
-const since = RULES === FIRST_RULES ? '' : `since rules ${RULES}: `
+const since = RULES === FIRST_RULES ? '' : `since rules ${String(RULES)}: `
 const made = [
   ...sample(anyRun, 8).map((steps, nth) => {
     const fixture = openFixture()

@@ -169,9 +169,9 @@ export function showLiveReceipt(order: Readonly<Order>): LiveReceiptView {
   }
 }
 
-/** Returns the id of a fill: both sides of a trade share its number, and may belong to one account. */
-export function makeFillId({ tradeId, maker }: Pick<FillEvent, 'tradeId' | 'maker'>): number {
-  return tradeId * 2 + (maker ? 1 : 0)
+/** Returns the id of a fill: both sides of a trade share its number, and may belong to one account. The buyer's is settled first. */
+export function makeFillId({ tradeId, buy }: Pick<FillEvent, 'tradeId' | 'buy'>): number {
+  return tradeId * 2 + (buy ? 0 : 1)
 }
 
 /** Returns an id below those of all fills of an order, whose trades are numbered after it. */

@@ -64,6 +64,8 @@ export interface Result {
   readonly plain: readonly PlainEvent[]
 }
 
+export type { RunState }
+
 /** Messages from the worker to the main thread, in chronological order. */
 export type FromWorker =
   /** A start begins with this state. Where it is said again, the one before was not whole. */

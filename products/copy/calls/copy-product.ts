@@ -2,7 +2,8 @@ import { addCopyRoute } from './copy-route.ts'
 import { COPY_TRADER_CALLS } from './open/copy-trader-calls.ts'
 import { COPY_FOLLOWER_CALLS } from './open/copy-follower-calls.ts'
 import { COPY_DESCRIBED } from './open/copy-reference.ts'
-import { COPY_FIELDS } from './open/copy-fields.ts'
+import { LEADER_FIELDS } from './open/copy-fields.ts'
+import { FOLLOWER_FIELDS } from './open/follower-fields.ts'
 import type { Product } from '#gateway/http/products/product.ts'
 import { COPY_CALLS } from './copy-calls.ts'
 import { COPY_EXPORT } from './copy-export.ts'
@@ -12,7 +13,11 @@ export const COPY_PRODUCT: Product = {
   name: 'copy',
   calls: COPY_CALLS,
   export: COPY_EXPORT,
-  open: { calls: [...COPY_TRADER_CALLS, ...COPY_FOLLOWER_CALLS], described: COPY_DESCRIBED, fields: COPY_FIELDS },
+  open: {
+    calls: [...COPY_TRADER_CALLS, ...COPY_FOLLOWER_CALLS],
+    described: COPY_DESCRIBED,
+    fields: [...LEADER_FIELDS, ...FOLLOWER_FIELDS],
+  },
   addMarketRoutes(scope, _feed, read) {
     if (read !== null) addCopyRoute(scope, read)
   },

@@ -21,6 +21,6 @@ describe('a function', () => {
 
   it('begins with a verb', () => {
     const left = findAllNounNames(resolve('.'))
-    expect(left.length, left.join('\n')).toBeLessThanOrEqual(NOUN_NAMES_MAX)
+    expect(left.slice(NOUN_NAMES_MAX)).toEqual([])
   })
 })

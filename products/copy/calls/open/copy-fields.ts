@@ -1,4 +1,3 @@
-import { COPIED_RESULTS } from '../../contract/copy-kinds.ts'
 import {
   always,
   base,
@@ -16,9 +15,9 @@ import {
   usdt,
 } from '#gateway/http/open/reference/fields/field.ts'
 
-/** Fields of copy trading: of leaders (`copy/*-trader`) and of followers (`copy/*-follower`), of futures (`mix`) and spot alike. */
+/** Fields of leaders (`copy/*-trader`), of futures (`mix`) and spot alike. */
 
-const trade: Fields = {
+export const copiedTrade: Fields = {
   trackingNo: id('The number of the trade: what is open in one direction of a symbol since it was last empty.'),
   followCount: count('How many accounts follow.', '3'),
   unrealizedPL: usdt('The unrealised profit or loss.', '0.5'),
@@ -56,7 +55,7 @@ const trade: Fields = {
   cTime: time('When it was closed.'),
 }
 
-const LEADERS: readonly FieldScope[] = [
+export const LEADER_FIELDS: readonly FieldScope[] = [
   { path: 'copy/*-trader/config-setting-symbols', request: { symbol: text('The symbol that changes.', 'BTCUSDT') } },
   {
     path: 'copy/*-trader',
@@ -81,7 +80,7 @@ const LEADERS: readonly FieldScope[] = [
       pageSize: ignored('The size of a page: `limit` counts.', '20'),
     },
     answer: {
-      ...trade,
+      ...copiedTrade,
       traderId: id('The number of the leader; empty if the account does not lead.'),
       trackingList: text('The trades, newest first.'),
       roi: percent('The result over the funds at the beginning.', '4.2'),
@@ -171,134 +170,3 @@ const LEADERS: readonly FieldScope[] = [
     ),
   })),
 ]
-
-const setting: Fields = {
-  traceType: choice(
-    ['percent', 'amount', 'count'],
-    "`percent`: a part of the leader's size. `amount`: USDT for each order of the leader. `count`: a size.",
-    'percent',
-  ),
-  traceValue: text('How much is copied, by `traceType`.', '100', { unit: 'percent, USDT or base coin, by `traceType`' }),
-  leverType: choice(['position', 'specify'], "Whether the leader's leverage is copied, or `longLeverage`."),
-  longLeverage: times("The leverage with `specify`; 0 for the leader's.", '10'),
-  marginType: choice(['trader', 'isolated', 'crossed'], "The margin mode; `trader` is the leader's."),
-  maxHoldSize: usdt('The most that may be held in one symbol; 0 for no limit.', '0'),
-  stopSurplusRatio: percent('The gain of the whole copy that ends it; 0 for none.', '0'),
-  stopLossRatio: percent('The loss of the whole copy that ends it; 0 for none.', '0'),
-}
-
-const FOLLOWERS: readonly FieldScope[] = [
-  {
-    path: 'copy/*-follower',
-    request: {
-      ...setting,
-      traderId: id('The number of the leader.'),
-      traceTotalAmount: usdt(''),
-      autoCopy: ignored('Whether new symbols of the leader are copied: those in `settings` are, and all if it names none.', 'on'),
-      mode: ignored('How settings are entered.', 'basic'),
-      settings: text(
-        'One entry for each symbol, all with the same terms: a copy has one set of them. An entry without symbol means all symbols.',
-      ),
-      symbol: text('The symbol; all if omitted.', 'BTCUSDT'),
-      productType: ignored('The product is that of the path.', 'USDT-FUTURES'),
-      marginCoin: ignored('The coin of the margin: there is one.', 'USDT'),
-      marginType: choice(
-        ['trader', 'specify', 'isolated', 'crossed'],
-        "The margin mode; `trader` (default) and `specify` are the leader's.",
-      ),
-      shortLeverage: ignored('The leverage of short positions: `longLeverage` counts for both.', '10'),
-      trackingNo: id('The number of the copy.'),
-      trackingNoList: id('The numbers of the copies; all if there is none.'),
-      marginMode: ignored('The margin mode: the copy has one.', 'crossed'),
-      holdSide: ignored('The direction: all of the symbol is closed.', 'long'),
-    },
-    answer: {
-      ...trade,
-      ...setting,
-      traderId: id('The number of the leader.'),
-      trackingNo: id('The number of the copy.'),
-      trackingList: text('The trades, newest first.'),
-      orderIdList: id('The numbers of the copies of which something was closed.'),
-      shortLeverage: times('The same as `longLeverage`.', '10'),
-      symbol: text('The symbol; of settings all of them, separated by commas, and empty for every symbol of the leader.', 'BTCUSDT'),
-      productType: choice(['USDT-FUTURES', 'SPOT'], 'The product.'),
-      settingList: text('The settings, one row for each copy.'),
-      traceTotalAmount: usdt('What the copy was given.'),
-      enable: choice(['YES', 'NO'], 'Whether there is a copy.'),
-      traderName: id('The number of the leader: leaders have no names.'),
-      openAvgPrice: price('The same as `openPriceAvg`.'),
-      closeAvgPrice: always('', 'The average price of its closing: it is open.'),
-      openMarginSz: usdt('The margin: the value over the leverage; empty without a leverage.', '60'),
-      profitRate: percent('The realised profit or loss over the value.', '2'),
-      detailList: text('The settings, one row for each symbol.'),
-      followerEnable: choice(['YES', 'NO'], 'The same as `enable`.'),
-      settledInDays: always('1', 'How often leaders get their share, in days.'),
-      tradeSettingList: text('The settings of spot, one row for each symbol.'),
-      tradeSymbolSettingList: text('The bounds of settings, one row for each symbol: all have the same.'),
-      stopLossRation: percent('The loss of the whole copy that ends it. The name of the field is misspelt in the dialect too.', '0'),
-      stopSurplusRation: percent('The gain of the whole copy that ends it. The name of the field is misspelt in the dialect too.', '0'),
-      maxTraceAmount: usdt('The most that may be held in one symbol; of bounds empty.', '0'),
-      maxStopLossRation: always('100', 'The most that the loss can be set to, in percent.'),
-      maxStopSurplusRation: always('', 'The most that the gain can be set to: there is no limit.'),
-      maxTraceAmountSystem: always('', 'The most of an amount: there is no limit.'),
-      maxTraceSize: always('', 'The most of a size: there is no limit.'),
-      maxTraceRation: always('', 'The most of a ratio: there is no limit.'),
-      minStopLossRation: always('0', 'The least that the loss can be set to.'),
-      minStopSurplusRation: always('0', 'The least that the gain can be set to.'),
-      minTraceAmount: always('0', 'The least of an amount.'),
-      minTraceSize: always('0', 'The least of a size.'),
-      minTraceRation: always('0', 'The least of a ratio.'),
-      sliderMaxStopLossRatio: always('100', 'Where a slider for the loss ends.'),
-      sliderMaxStopSurplusRatio: always('', 'Where a slider for the gain ends: nowhere.'),
-      certificationType: always('', 'The level of the leader: there are none.'),
-      maxFollowLimit: always('500', 'The most followers of a leader.'),
-      bgbMaxFollowLimit: always('0', 'The most followers by a coin of the exchange: there is none.'),
-      bgbFollowCount: always('0', 'The followers by a coin of the exchange: there is none.'),
-      traceTotalMarginAmount: usdt('The same as `traceTotalAmount`.'),
-      traceTotalProfit: usdt('The same as `traceTotalNetProfit`.', '4'),
-      currentTradingPairs: text('The symbols in which the copy has something open.', 'BTCUSDT'),
-      traceTotalNetProfit: usdt('The result of the copy, after fees.', '4'),
-      profitShare: usdt('What the leader got of it.', '0.4'),
-      currentFollowCount: count('How many accounts follow the leader.', '3'),
-      followerTime: time('When the copy began.'),
-      currentTradingList: text('The symbols in which the leader has something open.', 'BTCUSDT'),
-      minFollowSize: usdt('The least value of an order.', '5'),
-      maxFollowSize: always('', 'The most of an order: the tiers of the contract limit it.'),
-    },
-  },
-  {
-    path: 'copy/*-follower/query-current-orders',
-    request: Object.fromEntries(
-      ['startTime', 'endTime', 'limit', 'idLessThan', 'symbol'].map((field) => [field, ignored('All that is open is in one answer.')]),
-    ),
-    answer: { trackingNo: id('The number of the copy.'), endId: always('', 'All rows are in one answer.') },
-  },
-  {
-    path: 'copy/*-follower/query-traders',
-    request: Object.fromEntries(
-      ['startTime', 'endTime', 'limit', 'idLessThan', 'symbol', 'traderId'].map((field) => [field, ignored('All rows are in one answer.')]),
-    ),
-  },
-  {
-    path: 'copy/*-follower/query-history-orders',
-    answer: {
-      trackingNo: id('The number of the row.'),
-      tradeSide: choice(['open', 'close'], 'Whether it opened or closed.'),
-      size: base('The size that was copied; 0 if nothing was.'),
-      priceAvg: price("The follower's price; empty if nothing was copied."),
-      traderPriceAvg: price("The leader's price; empty if it is not known."),
-      slippage: usdt('What the difference between both prices cost; negative if it gained.', '0.02'),
-      fee: text('The fee.', '0.04', { unit: '`feeCoin`' }),
-      netProfit: usdt('The realised profit or loss after fees; 0 of an opening.', '1.1'),
-      status: choice([...COPIED_RESULTS], 'Why an order of the leader was not copied, or only in part; `filled` if it was.'),
-      cTime: time('When it was copied.'),
-      uTime: time('When it was copied.'),
-    },
-  },
-  ...['cancel-trader', 'stop-order', 'query-settings', 'query-history-orders', 'query-trader-symbols'].map((name) => ({
-    path: `copy/*-follower/${name}`,
-    request: { traderId: id('Only the copy of this leader; all if omitted.') },
-  })),
-]
-
-export const COPY_FIELDS: readonly FieldScope[] = [...LEADERS, ...FOLLOWERS]
