@@ -159,7 +159,7 @@ describe('the outbox', () => {
         channel: 'mobile',
         to: '+49171',
         subject: '',
-        text: '012345 ist Ihr Agio-Code. Er gilt 10 Minuten. Nennen Sie ihn niemandem.',
+        text: 'Agio: Ihr Code ist 012345. Er gilt 10 Minuten. Geben Sie ihn nie weiter.',
         time: clock.now(),
       },
       expect.objectContaining({ channel: 'email', to: 'ada@agio.example', subject: '012345 is your Agio code' }),
