@@ -1,3 +1,4 @@
+import { registerHooks } from './trading/hooks/hook-route.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_ROUTES } from '#lib/contract/account-calls.ts'
 import {
@@ -72,6 +73,7 @@ beforeAll(async () => {
       const { exchange, feed } = floor
       const limits = { read: 10_000, change: 10_000 }
       await registerTradingApi(fastify, { ...admission, exchange, feed, wallNow: () => floor.nowMs, limits })
+      await registerHooks(fastify, { ...admission, exchange, feed, wallNow: () => floor.nowMs })
       await registerMarketApi(fastify, feed)
       await fastify.register(searchRoutes, { feed })
       await registerOpenApi(fastify, feed, exchange.read.lending)

@@ -1,3 +1,4 @@
+import { registerHooks } from '#gateway/http/trading/hooks/hook-route.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { FRICTIONLESS } from '#gateway/engine/state/records/realism.ts'
 import { registerTradingApi, type TradingApiOptions } from '#gateway/http/trading/api/trading-api.ts'
@@ -37,15 +38,18 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
     ...options.shared,
     ...(options.thirdParty === undefined ? {} : { thirdParty: options.thirdParty }),
     ...(options.hasSpaceForGuests === undefined ? {} : { hasSpaceForGuests: options.hasSpaceForGuests }),
-    more: (fastify, admission) =>
-      registerTradingApi(fastify, {
+    async more(fastify, admission) {
+      const parts = {
         ...admission,
         exchange: floor.exchange,
         feed,
         wallNow: () => floor.nowMs,
         limits: PLENTY,
         ...options.api?.(floor),
-      }),
+      }
+      await registerTradingApi(fastify, parts)
+      await registerHooks(fastify, parts)
+    },
     streams(accounts) {
       const trusts = createTrust(['127.0.0.1'])
       const opened = createAccountHub({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const german = { locale: 'de' }
-const NEW_DEVICE = 'Bei Ihrem Konto hat sich ein neues Gerät angemeldet: '
+const NEW_DEVICE = 'Neue Anmeldung bei Ihrem Konto von '
 
 /** Returns the texts of the messages to an address that contain no code, latest first. */
 async function noticesTo(to: string): Promise<readonly string[]> {
@@ -63,7 +63,7 @@ it('an authenticator app that comes and goes, and a new password', async () => {
   expect(await noticesTo(email)).toEqual(['Für Ihr Konto wurde eine Authenticator-App eingerichtet.'])
   const again = await codeOf(browser, email)
   await browser.post('/v1/user/authenticator/remove', { emailCode: again, googleCode: googleCode() }, german)
-  expect((await noticesTo(email))[0]).toBe('Die Authenticator-App Ihres Kontos wurde entfernt.')
+  expect((await noticesTo(email))[0]).toBe('Die Authenticator-App wurde von Ihrem Konto entfernt.')
   await browser.post('/v1/user/password/modify', { oldPwd: PASSWORD, pwd: 'Other-Horse-9', rePwd: 'Other-Horse-9' }, german)
   expect((await noticesTo(email))[0]).toContain('Das Passwort Ihres Kontos wurde geändert')
 })
@@ -109,5 +109,5 @@ it('the end of the account, by mail, or by text message where there is a number 
   await phone.post('/v1/msg/verifycode/send', { scene: 'security', codeType: 'mobile' })
   const mobileCode = await server.codeTo('+4915123456789')
   expect((await phone.post('/v1/user/account/close', { mobileCode }, german)).code).toBe('00000')
-  expect(await noticesTo('+4915123456789')).toEqual(['Ihr Agio-Konto wurde auf Ihren Wunsch geschlossen.'])
+  expect(await noticesTo('+4915123456789')).toEqual(['Agio: Ihr Konto wurde auf Ihren Wunsch geschlossen.'])
 })

@@ -1,3 +1,4 @@
+import { registerHooks } from './hook-route.ts'
 import { expect, it } from 'vitest'
 import type { CreatedHook, HookAnswer } from '#lib/contract/accounts/hooks/hooks.ts'
 import { findErrorName } from '#lib/contract/errors/errors.ts'
@@ -20,8 +21,11 @@ it('a message gets its first answer after a restart, and one that was interrupte
     startAccounts({
       kind,
       startMs: floor.nowMs,
-      more: (fastify, admission) =>
-        registerTradingApi(fastify, { ...admission, exchange: floor.exchange, feed: floor.feed, wallNow: () => floor.nowMs }),
+      async more(fastify, admission) {
+        const parts = { ...admission, exchange: floor.exchange, feed: floor.feed, wallNow: () => floor.nowMs }
+        await registerTradingApi(fastify, parts)
+        await registerHooks(fastify, parts)
+      },
     })
   let server = await start()
   const browser = server.browser()
