@@ -91,7 +91,11 @@ describe('a citation', () => {
 
 describe('decisions', () => {
   it('are numbered without a gap', () => {
-    const numbers = [...library.decisions].toSorted((a, b) => a - b)
+    const numbers = [...citing.keys()]
+      .flatMap((name) => /^docs\/adr\/(\d{4})-/.exec(name)?.[1] ?? [])
+      .map(Number)
+      .toSorted((a, b) => a - b)
+    expect(numbers.length).toBeGreaterThan(50)
     expect(numbers).toEqual(numbers.map((_number, index) => index + 1))
   })
 

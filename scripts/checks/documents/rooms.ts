@@ -198,7 +198,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/front/web': 'the web process, what is passed to it, and pages of refusal',
   'gateway/metrics': "figures for Prometheus, on an operator's own listener",
   'gateway/environment': 'the variables of the operator: read once, and refused with a sentence',
-  'gateway/fleet': 'all that exists only for several gateways of one database, behind the port `fleet.ts`, null by default (ADR 56)',
+  'gateway/fleet': 'all that exists only for several gateways of one database, behind the port `fleet.ts`, null by default (ADR 59)',
   'gateway/fleet/calls': 'calls that are passed on to another gateway, and what a replica answers itself; counters of all gateways',
   'gateway/fleet/database': 'who is the primary (ADR 38), which gateways there are, and what they publish to each other (ADR 46)',
   'gateway/fleet/link': 'the way from the primary to its replicas: proof, messages, both ends',
