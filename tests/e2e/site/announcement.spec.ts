@@ -25,7 +25,7 @@ test('the announcement is above every page of its language, without harmful cont
   const refused: string[] = []
   page.on('console', (message) => void (message.text().startsWith('invalid ') && refused.push(message.text())))
   await visit(page, '/uz/fee')
-  const bar = page.getByRole('region', { name: 'E’lon' })
+  const bar = page.getByRole('region', { name: 'Eʼlon' })
   await expect(bar).toContainText('Texnik ishlar: 22:00')
   await expect(bar.getByRole('link', { name: 'holat' })).toHaveAttribute('rel', /noopener/)
   await expect(bar.locator('script, [onclick], [onerror], [href^="javascript"], [href=""]')).toHaveCount(0)
@@ -54,14 +54,14 @@ test('the announcement is above every page of its language, without harmful cont
   await expect(bar).toHaveCount(0)
 
   await visit(page, '/uz/status')
-  await expect(page.getByRole('region', { name: 'E’lon' })).toContainText('Texnik ishlar: 22:00')
+  await expect(page.getByRole('region', { name: 'Eʼlon' })).toContainText('Texnik ishlar: 22:00')
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
 })
 
 test('other languages have none, and the status page reads whole without scripts', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/uz/status')
-  await expect(page.getByRole('region', { name: 'E’lon' })).toContainText('Texnik ishlar')
+  await expect(page.getByRole('region', { name: 'Eʼlon' })).toContainText('Texnik ishlar')
   await page.goto('/de/status')
   await expect(page.getByRole('region', { name: 'Ankündigung' })).toHaveCount(0)
   await page.close()
