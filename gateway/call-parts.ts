@@ -42,7 +42,7 @@ export const status = part({
   close: (keeper) => keeper.close(),
 })
 
-/** What every page asks for, whoever answers the calls. */
+/** The routes that every page asks for, whoever answers the calls. */
 export const pages = step({
   name: 'pageCalls',
   needs: ['door'],

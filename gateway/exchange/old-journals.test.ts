@@ -135,7 +135,7 @@ describe.each(JOURNALS)('a journal of %s in %s', (version, kind) => {
     floor.pass(60_000, 1000)
     expect(floor.exchange.status().state).toBe('running')
     floor.close()
-    // What today's rules add must be the same from the first record as from a snapshot of then, which lacks what was not kept.
+    // Figures that today's rules add must be the same from the first record as from a snapshot of then, which lacks them.
     const continued = open()
     expect(verifyJournal(continued).faults).toEqual([])
     continued.close()

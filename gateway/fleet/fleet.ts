@@ -19,7 +19,7 @@ import type { SharedCounters } from './calls/shared-counters.ts'
 import type { Replicated } from './replicated.ts'
 import type { SharedReplay } from './replay/shared-replay.ts'
 
-/** What a gateway has from the others of its database, and for them (ADR 59). `ALONE` is the only one of its database. */
+/** The parts that a gateway has from the others of its database, and for them (ADR 59). `ALONE` is the only one of its database. */
 export interface Fleet {
   /** Opens the topics of the accounts. */
   topics(): Topics

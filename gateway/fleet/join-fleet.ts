@@ -39,7 +39,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** What a gateway is started with in one role. */
+/** The parts with which a gateway is started in one role. */
 export interface RoleStart<Gateway extends Running> {
   readonly fleet: Fleet
   readonly environment: Environment

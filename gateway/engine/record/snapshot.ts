@@ -65,7 +65,7 @@ export interface Snapshot extends MarketStates {
   /** By id, which is the order in which an account's orders are cancelled together. */
   readonly orders: readonly OrderSnapshot[]
   readonly borrowers: readonly string[]
-  /** What is open in products, by product. */
+  /** The open things of products, by product. */
   readonly products: Readonly<Record<string, Json>>
 }
 

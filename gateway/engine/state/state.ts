@@ -73,7 +73,7 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
-  /** What each product has open. */
+  /** The open things of each product. */
   readonly products: ProductStates
   /** The lists of products that are all empty while none has anything to do when a command is done. */
   readonly work: readonly ReadonlyMap<unknown, unknown>[]

@@ -46,7 +46,7 @@ export class LocalExchange implements Exchange {
   readonly #underWay: UnderWay
   readonly #meter: ExchangeMeter | null
   readonly #questions: ThreadQuestions
-  /** What ends together with the exchange. */
+  /** The parts that end together with the exchange. */
   readonly #ends: (() => void)[] = []
   readonly #studies: Studies
   readonly #events: AccountEvents

@@ -18,7 +18,7 @@ const LAST_RULES = 16
 /** The records of version 0.1.0 with which it came from one generation of rules to the next: 1.0 does not have them. */
 const OWN_RECORDS: ReadonlySet<string> = new Set(['set-rules', 'copy-recount'])
 
-/** What a journal of before leads to. */
+/** The state to which a journal of before leads. */
 export interface Carried {
   /** The text of the state's snapshot. */
   readonly text: string

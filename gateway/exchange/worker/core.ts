@@ -144,7 +144,7 @@ export class Core {
     this.#arrive(clock.now())
     for (const command of this.#scheduledCommands.due(this.#moment())) this.#run(0, command)
     const due = { feed, exchangeMs: clock.now(), wallMs: wallNow() }
-    // What is due is looked up for all products before any of it is applied.
+    // All products are asked for their due commands before any is applied.
     for (const command of EXCHANGE_PRODUCTS.flatMap((product) => product.due?.(state, due) ?? [])) this.#run(0, command)
     this.#moves.moveAll()
   }

@@ -50,7 +50,7 @@ function stand(node: string): Node {
   return { lead, seen }
 }
 
-function storeOf({ epoch }: PrimaryRole): PostgresStore {
+function openStore({ epoch }: PrimaryRole): PostgresStore {
   const store = new PostgresStore(url, false, epoch)
   undo.push(() => store.close())
   return store
@@ -102,7 +102,7 @@ describe('the lead', () => {
     await server.end('killed')
     await new Promise((resolve) => setTimeout(resolve, 9000))
     await server.start()
-    const store = storeOf(one)
+    const store = openStore(one)
     await expect.poll(() => attempt(() => store.append(rows(1, 1)))).toBe('')
     await expect.poll(() => attempt(() => store.append(rows(2, 1)))).toBe('')
     expect(two.seen.map(({ epoch }) => epoch)).toEqual([1])
@@ -121,10 +121,10 @@ function attempt(work: () => void): string {
 describe('a late primary', () => {
   it('is refused every write, and finds its last append again if it was kept', async () => {
     const one = await stand('one').lead
-    const late = storeOf(one)
+    const late = openStore(one)
     late.append(rows(1, 2))
     await one.end()
-    const store = storeOf(await stand('two').lead)
+    const store = openStore(await stand('two').lead)
     // A takeover ends the connections of earlier primaries: an append that it meets is uncertain, and the next one is refused.
     await expect.poll(() => attempt(() => late.append(rows(3, 1)))).toBe('JournalBroken')
     expect(() => late.probe()).toThrow(LeadLost)
@@ -142,7 +142,7 @@ describe('a late primary', () => {
     await paused.query('BEGIN')
     await paused.query('SELECT 1')
     await one.end()
-    const store = storeOf(await stand('two').lead)
+    const store = openStore(await stand('two').lead)
     const { rows: answer } = await paused.query<{ added: string }>(APPEND, [...appendValues(rows(1, 2), one.epoch)])
     await paused.query('COMMIT')
     expect([Number(answer[0]?.added), store.last()]).toEqual([0, null])
@@ -156,7 +156,7 @@ describe('a late primary', () => {
     await paused.query(APPEND, [...appendValues(rows(1, 2), one.epoch)])
     await one.end()
     const two = await stand('two').lead
-    const store = storeOf(two)
+    const store = openStore(two)
     await expect(paused.query('COMMIT')).rejects.toThrow(/terminat|closed|connection error/i)
     expect([two.epoch, store.last()]).toEqual([2, null])
     store.append(rows(1, 1))
@@ -172,6 +172,6 @@ describe('a late primary', () => {
     const two = stand('two').lead
     await new Promise((resolve) => setTimeout(resolve, 500))
     await slow.query('COMMIT')
-    expect(storeOf(await two).last()?.sequence).toBe(2)
+    expect(openStore(await two).last()?.sequence).toBe(2)
   })
 })

@@ -128,7 +128,7 @@ type Shape = (px: number, py: number) => boolean
 interface Shade {
   readonly left: number
   readonly top: number
-  /** What is left of the light, from 0 to 1. */
+  /** The share of the light that is left, from 0 to 1. */
   readonly light: number
 }
 

@@ -1,15 +1,9 @@
+import type { ProductWallet } from '#lib/contract/products/product-facts.ts'
 import type { ScaledSizes } from '#lib/contract/trading/order-kinds.ts'
 import type { TriggerKind, OrderForce } from '#lib/contract/trading/trading-orders.ts'
 import type { Lots, RateMillionths, Ticks } from '#lib/kernel/money.ts'
 import type { SelfTrade } from '../../book/taker.ts'
 import type { Content } from './request-names.ts'
-
-/**
- * The wallets of an account that products hold: `convert` for open limit conversions, `earn` for savings, `gift` for gifts that are not
- * claimed yet, `web3` for what belongs to the bound address, `p2p` for the escrow of orders and of advertisements that
- * sell, `bot` for the funds of strategies.
- */
-export type ProductWallet = 'convert' | 'earn' | 'gift' | 'web3' | 'p2p' | 'bot'
 
 /** The wallets of an account. An isolated margin wallet belongs to one spot pair. */
 export type WalletName = 'spot' | 'futures' | 'cross' | `isolated:${string}` | ProductWallet
@@ -18,7 +12,7 @@ export type Side = 'buy' | 'sell'
 
 export type OrderType = 'limit' | 'market'
 
-/** What an order does with the debt of its wallet: its funds are borrowed first, what it brings repays, or both. */
+/** How an order changes the debt of its wallet: it borrows its funds first, repays from its proceeds, or does both. */
 export type OrderLoan = 'borrow' | 'repay' | 'both'
 export type Force = OrderForce
 

@@ -63,7 +63,7 @@ export interface LoanAnswer {
 /** The answer to a named loan or repayment, as it is kept. */
 export interface KeptAnswer {
   readonly answer: LoanAnswer
-  /** What was asked for; undefined for some answers of before 1.0. */
+  /** The content of the request; undefined for some answers of before 1.0. */
   readonly content: Content | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Reached, Recent } from '../../history/recent-history.ts'
 
-/** What the main thread asks the thread of studies. */
+/** The questions of the main thread to the thread of studies. */
 export type ToStudyThread =
   | {
       readonly type: 'ask'
@@ -18,7 +18,7 @@ export type ToStudyThread =
     }
   /** The last piece was taken. */
   | { readonly type: 'more'; readonly id: number }
-  /** Nobody waits for it any more. */
+  /** The question has been given up: nobody waits for its answer. */
   | { readonly type: 'stop'; readonly id: number }
 
 export type FromStudyThread =
