@@ -3,7 +3,7 @@ import { LOCALES } from '#lib/locale/locales.ts'
 import { decide } from '../decide.ts'
 import { isPage, PERSONAL_PAGES, publicPages } from '../pages.ts'
 import { CONSOLE_PAGES, consolePath } from './console-pages.ts'
-import { listConsoleLocales } from './decide-console.ts'
+import { listConsoleLocales } from './console-locales.ts'
 
 // Goal: the operators' door has the console and nothing else, and no other door has the console.
 
