@@ -25,7 +25,7 @@ import { createInbox, type Inbox } from '../inbox.ts'
 import { createJournalNotes, type JournalNotes } from '../journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from '../journal-pictures.ts'
 import { createLogin, type Login } from '../sessions/login.ts'
-import { createNotices, type Notices } from '../notices.ts'
+import { createNotices, tellLostLetter, type Notices } from '../notices.ts'
 import { createOwnership, type Ownership } from '../proof/ownership.ts'
 import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from '../proof/passkeys.ts'
@@ -100,7 +100,7 @@ export interface AccountOptions {
   readonly topics?: Topics
   readonly clock: Clock
   readonly serverKey: ServerKey
-  readonly delivery: Delivery
+  readonly delivery: Pick<Delivery, 'send' | 'isLate' | 'onGivenUp'>
   /** Whether and where webhooks and push may leave. */
   readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
   readonly thirdParty: ThirdPartySettings
@@ -124,6 +124,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const identities = createIdentities(store, clock)
   const inbox = createInbox(store, clock)
   const notices = createNotices({ delivery, inbox, log })
+  delivery.onGivenUp((contact) => tellLostLetter({ users, inbox, store, clock, log }, contact))
   const entrance = createEntrance(store, sessions, clock, notices)
   const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
@@ -157,7 +158,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
     credentials,
-    codeSender: createCodeSender(users, codes, limits),
+    codeSender: createCodeSender({ users, codes, limits, delivery }),
     security,
     inbox,
     alerts: createAlerts(store, clock),
