@@ -95,7 +95,7 @@ function useSession(): readonly [Session, () => void] {
   const [session, setSession] = useState<Session>({ kind: 'unknown' })
   const load = useCallback(() => {
     Promise.all([callOperator('GET', 'me'), callOperator('GET', 'acts')]).then(
-      ([me, acts]) => setSession({ kind: 'operator', me: me as Me, acts: acts as readonly ActRow[] }),
+      ([me, acts]) => setSession({ kind: 'operator', me: me as Me, acts: (acts as { readonly acts: readonly ActRow[] }).acts }),
       (error: unknown) => setSession({ kind: isLoggedOut(error) ? 'visitor' : 'failed' }),
     )
   }, [])

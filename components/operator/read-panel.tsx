@@ -10,7 +10,7 @@ import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { useRefresh } from '#lib/stores/use-refresh.ts'
 import { ActField } from './acts/act-field.tsx'
 import { beginEntries, readEntries, type Entries } from './acts/act-form.ts'
-import { isComplete, isRequired, listFields, readNextPage, takeKnown, type ActRow, type FieldValues } from './acts/acts.ts'
+import { isComplete, isRequired, listFields, readFirstPage, readNextPage, takeKnown, type ActRow, type FieldValues } from './acts/acts.ts'
 import { useErrorText } from './frame/use-error-text.ts'
 import { useRead } from './frame/use-read.ts'
 import { useShowAct } from './frame/use-show-act.ts'
@@ -29,8 +29,8 @@ interface Props {
 /** Returns what an address asks an act for, by the act's fields. */
 function readAsked(act: ActRow, query: URLSearchParams): FieldValues {
   const isOurs = query.get('act') === act.name
-  const entries = Object.fromEntries(listFields(act).map(([name]) => [name, (isOurs ? query.get(name) : null) ?? '']))
-  return readEntries(act, entries).values
+  const written = Object.fromEntries(listFields(act).map(([name]) => [name, (isOurs ? query.get(name) : null) ?? '']))
+  return readEntries(act, isOurs ? written : beginEntries(act, {})).values
 }
 
 /** What an act that reads answers: its filters, its answer, and further pages. The address holds what is asked for, so it can be kept. */
@@ -46,7 +46,7 @@ function Asked({ act, acts, asked, isLive }: Required<Props> & { readonly asked:
   const names = useNames()
   const tell = useErrorText()
   const [page, setPage] = useState<FieldValues>({})
-  const [read, reload] = useRead(act.name, isComplete(act, asked) ? { ...asked, ...page } : null)
+  const [read, reload] = useRead(act.name, isComplete(act, asked) ? { ...readFirstPage(act), ...asked, ...page } : null)
   useRefresh(reload, isLive)
   const next = read.kind === 'done' ? readNextPage(act, read.data) : null
   const isThing = listFields(act).some(([name]) => isRequired(act, name))

@@ -1,15 +1,16 @@
 // Must come first: it declares the order of the cascade layers before any component's style sheet uses one.
 import '#components/theme/global.css'
 import type { Metadata, Viewport } from 'next'
-import { getTranslations } from 'next-intl/server'
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { SkipLink } from '#components/layout/shell/skip-link.tsx'
+import { operatorTexts } from '#components/operator/names/operator-texts.ts'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { site } from '#lib/locale/site.ts'
 import { DEFAULT_THEME, DEFAULT_UP_DOWN_COLORS } from '#lib/settings/theme.ts'
 import { themeScript } from '#lib/settings/theme-script.ts'
-import { ClientTexts } from '../../client-texts.tsx'
 
 // Each page is of one operator, and of the build alone until its script asks who that is: nothing of it is kept anywhere.
 export const dynamic = 'force-dynamic'
@@ -28,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The root layout of the console, which shares nothing of the public site's frame: no header, footer, identity or service worker. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { languageKey, tag, direction, languageType } = await currentLocale()
+  const [{ languageKey, tag, direction, languageType }, messages] = await Promise.all([currentLocale(), getMessages()])
   return (
     <html
       lang={tag}
@@ -44,12 +45,12 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
-        <ClientTexts of={['operator', 'apiErrors']}>
+        <NextIntlClientProvider messages={{ operator: operatorTexts(messages), apiErrors: messages.apiErrors }}>
           <UiLabels of={['part', 'field', 'select', 'dataTable', 'calendar', 'number', 'loadingOverlay', 'drawer', 'unsaved']}>
             <SkipLink />
             {children}
           </UiLabels>
-        </ClientTexts>
+        </NextIntlClientProvider>
       </body>
     </html>
   )

@@ -40,7 +40,7 @@ export function ActField({ name, schema, required, value, onChange, mistake }: P
       {...(hint !== undefined && { hint: t(hint) })}
       error={mistake === undefined ? false : t(mistake)}
     >
-      <Control kind={kind} value={value} onChange={onChange} />
+      <Control name={name} kind={kind} value={value} onChange={onChange} />
     </Field>
   )
 }
@@ -51,10 +51,10 @@ const HINTS: Readonly<Partial<Record<FieldKind['kind'], 'asJson' | 'onePerLine' 
   moment: 'timesUtc',
 }
 
-function Control({ kind, value, onChange }: { readonly kind: FieldKind } & Pick<Props, 'value' | 'onChange'>): ReactNode {
+function Control({ name, kind, value, onChange }: { readonly kind: FieldKind } & Pick<Props, 'name' | 'value' | 'onChange'>): ReactNode {
   const t = useTranslations('operator')
   const { value: nameValue } = useNames()
-  const options = (values: readonly string[]) => values.map((word) => ({ value: word, label: nameValue(word) ?? word }))
+  const options = (values: readonly string[]) => values.map((word) => ({ value: word, label: nameValue(name, word) ?? word }))
   switch (kind.kind) {
     case 'choice':
       return <Select value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} options={options(kind.values)} clearable />

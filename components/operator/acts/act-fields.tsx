@@ -106,7 +106,7 @@ export function ActFields({ act, known, pending, fault, preview, onPreview, onSu
       {word === '' ? null : (
         <>
           <div className={layout.toolbar}>
-            <Badge tone="warn">{names.value('danger') ?? ''}</Badge>
+            <Badge tone="warn">{t('values.danger')}</Badge>
           </div>
           <Field label={t('confirm', { word })} required error={wasSent && faults.word ? t('missing') : false}>
             <TextInput value={typed} onChange={setTyped} autoComplete="off" autoCapitalize="off" spellCheck={false} dir="auto" />

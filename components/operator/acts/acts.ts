@@ -38,6 +38,15 @@ export const SECTIONS_OF_PAGES: Readonly<Record<ConsolePage, readonly string[]>>
 const CURSORS = ['after', 'before'] as const
 const PAGING: ReadonlySet<string> = new Set(['limit', ...CURSORS])
 
+/** The rows of a page where its act names no number. */
+const ROWS_USUAL = 50
+
+/** Returns the fields of the first page of a list, as far as they must be sent. */
+export function readFirstPage({ fields }: Pick<ActRow, 'fields'>): FieldValues {
+  const limit = fields.properties?.['limit']
+  return fields.required?.includes('limit') === true ? { limit: limit?.default ?? ROWS_USUAL } : {}
+}
+
 /** Returns the names and schemas of the fields that somebody fills in. */
 export function listFields({ fields }: Pick<ActRow, 'fields'>): readonly (readonly [name: string, schema: FieldSchema])[] {
   return Object.entries(fields.properties ?? {}).filter(([name]) => !PAGING.has(name))
@@ -81,7 +90,7 @@ export function readSection(name: string): string {
 
 /** Names of fields that tell one thing from others, beside those that end in `Id`. */
 const KEYS: ReadonlySet<string> = new Set(
-  'id name symbol coin code key user account session device approval operator order offer appeal report merchant robot invitation announcement incident room'.split(
+  'id name symbol coin code key user account session device approval operator order offer appeal report merchant market robot invitation announcement incident room'.split(
     ' ',
   ),
 )

@@ -11,6 +11,7 @@ export interface FieldSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: string
+  readonly default?: unknown
   /** A secret: it is never shown. */
   readonly writeOnly?: boolean
 }

@@ -16,20 +16,23 @@ function toCamel(name: string): string {
 
 /** Returns the key of an act's name, `acts.user.endSessions`, or of the text that it shares; null if there is neither. */
 export function toActKey(name: string, has: Has): string | null {
-  const shared = ACT_WORDS[name]
-  return shared ?? ifThere(`acts.${toCamel(name.replace('/', '.'))}`, has)
+  return findFirst([ACT_WORDS[name], `acts.${toCamel(name.replace('/', '.'))}`], has)
 }
 
 /** Returns the key of a field's name; fields that mean the same share one. */
 export function toFieldKey(name: string, has: Has): string | null {
-  return ifThere(`fields.${toCamel(FIELD_WORDS[name] ?? name)}`, has)
+  const meant = FIELD_WORDS[name] ?? name
+  return findFirst([`fields.${FIELD_WORDS[meant] ?? meant}`], has)
 }
 
-/** Returns the key of a word that is the value of a field. */
-export function toValueKey(word: string, has: Has): string | null {
-  return ifThere(`values.${toCamel(VALUE_WORDS[word] ?? word)}`, has)
+/** Returns the key of a word that a field holds: of that field alone, of any field, or of a field that is called like it. */
+export function toValueKey(field: string, word: string, has: Has): string | null {
+  if (!/^[\w-]{1,40}$/.test(word)) return null
+  const meant = VALUE_WORDS[word] ?? word
+  const any = toCamel(meant)
+  return findFirst([`words.${field}.${word}`, `words.${field}.${meant}`, `values.${any}`, `fields.${any}`, `acts.${any}`, `pages.${any}`], has)
 }
 
-function ifThere(key: string, has: Has): string | null {
-  return has(key) ? key : null
+function findFirst(keys: readonly (string | undefined)[], has: Has): string | null {
+  return keys.find((key): key is string => key !== undefined && has(key)) ?? null
 }

@@ -8,8 +8,8 @@ import { toActKey, toFieldKey, toValueKey, type Has, type NameKey } from './name
 export interface Names {
   act(name: string): string
   field(name: string): string
-  /** A word that a schema names; null if it is none of ours. */
-  value(word: string): string | null
+  /** A word that a field holds; null if it is none of ours. */
+  value(field: string, word: string): string | null
 }
 
 /** Returns the words of the page's language. What the catalogue has no word for is called by its name in the table. */
@@ -21,7 +21,7 @@ export function useNames(): Names {
     return {
       act: (name) => say(toActKey(name, has)) ?? name,
       field: (name) => say(toFieldKey(name, has)) ?? name,
-      value: (word) => say(toValueKey(word, has)),
+      value: (field, word) => say(toValueKey(field, word, has)),
     }
   }, [t])
 }

@@ -4,8 +4,10 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
+import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { MISSING } from '#lib/format/number.ts'
 import type { FieldSchema } from '../acts/field-schema.ts'
+import { useErrorText } from '../frame/use-error-text.ts'
 import { useNames } from '../names/use-names.ts'
 import { schemaAt, showValue } from './value-text.ts'
 import styles from './view.module.css'
@@ -31,7 +33,7 @@ export function Value({ name, value, schema }: Props): ReactNode {
     case 'act':
       return names.act(shown.name)
     case 'word':
-      return names.value(shown.word) ?? <Bidi>{shown.word}</Bidi>
+      return <Word name={name} word={shown.word} />
     case 'text':
       return <Written text={shown.text} />
     case 'list':
@@ -39,6 +41,18 @@ export function Value({ name, value, schema }: Props): ReactNode {
     case 'record':
       return <Fields record={shown.record} {...(schema && { schema })} />
   }
+}
+
+/** A word of the exchange; what follows it after a colon is a detail, such as the error of a refusal. */
+function Word({ name, word }: { readonly name: string; readonly word: string }) {
+  const names = useNames()
+  const tell = useErrorText()
+  const [first = '', ...rest] = word.split(': ')
+  const said = names.value(name, first)
+  if (said === null) return <Written text={word} />
+  const detail = rest.join(': ')
+  if (detail === '') return said
+  return <Bidi>{`${said}: ${detail in ERRORS ? tell(detail as ErrorName) : detail}`}</Bidi>
 }
 
 /** A text that somebody wrote, or a code of the machine: never translated, and in its own direction. */

@@ -2,17 +2,15 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '../addresses.ts'
 import { splitPrefix, withoutTrailingSlash } from '../asked-path.ts'
 import type { Decision, PageRequest } from '../decision.ts'
-import { classifyHost } from '../hosts.ts'
 import { readPath } from '../read-path.ts'
 import { findConsoleLocale } from './console-locales.ts'
 import { CONSOLE_MISSING, CONSOLE_PATH, findConsolePage } from './console-pages.ts'
 
 /**
  * Decides about a page document that was asked for at the operators' door: it has the pages of the console in every language, whatever the
- * host is called, and nothing else. Pure; never throws.
+ * host is called, and nothing else. The door has checked the host. Pure; never throws.
  */
 export function decideConsole(request: PageRequest): Decision {
-  if (classifyHost(request.host).kind === 'unknown') return { kind: 'refuse', status: 421, reason: 'unknown-host' }
   const read = readPath(request.path)
   if (read.kind === 'refuse') return read
   const asked = splitPrefix(withoutTrailingSlash(read.path))
