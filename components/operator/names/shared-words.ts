@@ -5,6 +5,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'approval/list': 'pages.approvals',
   'audit/list': 'pages.audit',
   'setting/list': 'pages.settings',
+  'setting/show': 'pages.settings',
   'registration/show': 'pages.registration',
   'system/state': 'pages.overview',
 }
