@@ -14,7 +14,13 @@ const OWN_HEADERS = { [OPERATOR_CALL_HEADER]: '1' }
 
 /** Makes a call of the operators' door; its session is a cookie that no script reads. Resolves to `data`; rejects with a RequestError. */
 export async function callOperator(method: 'GET' | 'POST', path: string, body: Parameters = {}): Promise<unknown> {
-  const unsafe = await callPublic({ method, path: `/operator/${path}`, params: body, headers: OWN_HEADERS, timeoutMs: ACT_TIMEOUT_MS }).catch((error: unknown) => {
+  const unsafe = await callPublic({
+    method,
+    path: `/operator/${path}`,
+    params: body,
+    headers: OWN_HEADERS,
+    timeoutMs: ACT_TIMEOUT_MS,
+  }).catch((error: unknown) => {
     throw new RequestError('network', `no answer to ${path}`, { cause: error })
   })
   const { code, data, msg } = (unsafe ?? {}) as { readonly code?: unknown; readonly data?: unknown; readonly msg?: unknown }

@@ -43,10 +43,7 @@ export function Console({ localeCode, direction, page, tools, missing }: Props) 
     () => ({ localeCode, direction, turn, onLoggedOut, openAct: (act: ActRow, known: FieldValues) => setOpened({ act, known }) }),
     [localeCode, direction, turn, onLoggedOut],
   )
-  const state = useMemo(
-    () => (session.kind === 'operator' ? { ...shared, me: session.me, acts: session.acts } : null),
-    [shared, session],
-  )
+  const state = useMemo(() => (session.kind === 'operator' ? { ...shared, me: session.me, acts: session.acts } : null), [shared, session])
   if (state === null) {
     return (
       <ConsoleFrame localeCode={localeCode} tools={tools} page={page} onLogOut={null} me={null}>

@@ -40,7 +40,11 @@ export function SectionPage({ page, title }: { readonly page: ConsolePage; reado
           label={title}
           value={chosen.name}
           onChange={(name) => show(name, {})}
-          items={reads.map((act) => ({ id: act.name, label: names.act(act.name), panel: <ReadPanel key={act.name} act={act} acts={acts} /> }))}
+          items={reads.map((act) => ({
+            id: act.name,
+            label: names.act(act.name),
+            panel: <ReadPanel key={act.name} act={act} acts={acts} />,
+          }))}
         />
       )}
     </>

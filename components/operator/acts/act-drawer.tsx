@@ -43,7 +43,11 @@ export function ActDrawer({ act, known, onClose }: Props) {
     setPending(true)
     try {
       const data = await makeAct(act.name, given.values, given.reason, isPreview)
-      setStep(isPreview ? { kind: 'form', error: null, preview: { data: (data as { readonly preview: unknown }).preview } } : { kind: 'made', answer: data })
+      setStep(
+        isPreview
+          ? { kind: 'form', error: null, preview: { data: (data as { readonly preview: unknown }).preview } }
+          : { kind: 'made', answer: data },
+      )
     } catch (error) {
       if (isLoggedOut(error)) return onLoggedOut()
       setStep({ kind: 'form', error: readErrorName(error), preview: null })

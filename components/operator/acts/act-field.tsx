@@ -34,7 +34,7 @@ export function ActField({ name, schema, required, value, onChange, mistake }: P
   const hint = HINTS[kind.kind]
   return (
     <Field
-      label={names.field(name)}
+      label={kind.kind === 'moment' ? `${names.field(name)} (UTC)` : names.field(name)}
       required={required}
       optional={!required}
       {...(hint !== undefined && { hint: t(hint) })}
@@ -45,10 +45,9 @@ export function ActField({ name, schema, required, value, onChange, mistake }: P
   )
 }
 
-const HINTS: Readonly<Partial<Record<FieldKind['kind'], 'asJson' | 'onePerLine' | 'timesUtc'>>> = {
+const HINTS: Readonly<Partial<Record<FieldKind['kind'], 'asJson' | 'onePerLine'>>> = {
   document: 'asJson',
   lines: 'onePerLine',
-  moment: 'timesUtc',
 }
 
 function Control({ name, kind, value, onChange }: { readonly kind: FieldKind } & Pick<Props, 'name' | 'value' | 'onChange'>): ReactNode {
@@ -57,7 +56,14 @@ function Control({ name, kind, value, onChange }: { readonly kind: FieldKind } &
   const options = (values: readonly string[]) => values.map((word) => ({ value: word, label: nameValue(name, word) ?? word }))
   switch (kind.kind) {
     case 'choice':
-      return <Select value={value === '' ? null : value} onChange={(chosen) => onChange(chosen ?? '')} options={options(kind.values)} clearable />
+      return (
+        <Select
+          value={value === '' ? null : value}
+          onChange={(chosen) => onChange(chosen ?? '')}
+          options={options(kind.values)}
+          clearable
+        />
+      )
     case 'choices':
       return (
         <MultiSelect

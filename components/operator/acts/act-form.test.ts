@@ -81,7 +81,15 @@ describe('a form', () => {
   })
 
   it('begins with what is known, and gives it back unchanged', () => {
-    const known = { user: '1', orders: 'cancel', until: Date.UTC(2026, 0, 2), domains: ['a', 'b'], level: 1, isOn: true, texts: { de: 'x' } }
+    const known = {
+      user: '1',
+      orders: 'cancel',
+      until: Date.UTC(2026, 0, 2),
+      domains: ['a', 'b'],
+      level: 1,
+      isOn: true,
+      texts: { de: 'x' },
+    }
     expect(readEntries(FORM, beginEntries(FORM, known)).values).toEqual(known)
   })
 })

@@ -42,7 +42,9 @@ export function writeEntry(kind: FieldKind, value: unknown): string {
 
 /** Returns what a form begins with: values that are known, and those that a schema names for a start. */
 export function beginEntries(act: ActRow, values: FieldValues): Entries {
-  return Object.fromEntries(listFields(act).map(([name, schema]) => [name, writeEntry(findKind(name, schema), values[name] ?? schema.default)]))
+  return Object.fromEntries(
+    listFields(act).map(([name, schema]) => [name, writeEntry(findKind(name, schema), values[name] ?? schema.default)]),
+  )
 }
 
 /** Returns the fields of an act from what is written, or what is wrong with it. Empty fields that may be left out are. */

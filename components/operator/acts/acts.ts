@@ -63,7 +63,9 @@ export function readNextPage({ fields }: Pick<ActRow, 'fields'>, answer: unknown
   const { next, more } = answer as FieldValues
   if (typeof next === 'string' || typeof next === 'number') return { [cursor]: next }
   if (more !== true) return null
-  const last = Object.values(answer).find((value): value is readonly FieldValues[] => Array.isArray(value))?.at(-1)
+  const last = Object.values(answer)
+    .find((value): value is readonly FieldValues[] => Array.isArray(value))
+    ?.at(-1)
   const place = last?.['seq'] ?? last?.['id']
   return place === undefined ? null : { [cursor]: place }
 }

@@ -78,7 +78,8 @@ function isMoment(name: string, { type, maximum }: FieldSchema): boolean {
 function findTextKind(name: string, { pattern, maxLength = TEXT_LENGTH_MAX, writeOnly }: FieldSchema): FieldKind {
   if (writeOnly === true || /password$/i.test(name)) return { kind: 'secret' }
   // A pattern that takes a decimal, but no letter and no sign, which the field for amounts cannot hold.
-  const isDecimal = pattern !== undefined && ['1.5', '12'].every((text) => matches(pattern, text)) && !matches(pattern, 'ab') && !matches(pattern, '-1')
+  const isDecimal =
+    pattern !== undefined && ['1.5', '12'].every((text) => matches(pattern, text)) && !matches(pattern, 'ab') && !matches(pattern, '-1')
   return isDecimal ? { kind: 'decimal' } : { kind: 'text', lengthMax: maxLength }
 }
 

@@ -42,7 +42,7 @@ export function ConsoleFrame({ localeCode, page, me, onLogOut, tools, children }
           </div>
         )}
       </header>
-      <div className={styles.body}>
+      <div className={styles.body} data-open={me !== null || undefined}>
         {me === null ? null : (
           <nav aria-label={t('title')} className={styles.nav}>
             <ul className={styles.list}>
@@ -63,7 +63,7 @@ export function ConsoleFrame({ localeCode, page, me, onLogOut, tools, children }
         )}
         <main id="main" className={styles.page}>
           {children}
-          <p className={styles.note}>{t('timesUtc')}</p>
+          {me === null ? null : <p className={styles.note}>{t('timesUtc')}</p>}
         </main>
       </div>
     </div>

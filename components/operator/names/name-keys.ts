@@ -30,7 +30,10 @@ export function toValueKey(field: string, word: string, has: Has): string | null
   if (!/^[\w-]{1,40}$/.test(word)) return null
   const meant = VALUE_WORDS[word] ?? word
   const any = toCamel(meant)
-  return findFirst([`words.${field}.${word}`, `words.${field}.${meant}`, `values.${any}`, `fields.${any}`, `acts.${any}`, `pages.${any}`], has)
+  return findFirst(
+    [`words.${field}.${word}`, `words.${field}.${meant}`, `values.${any}`, `fields.${any}`, `acts.${any}`, `pages.${any}`],
+    has,
+  )
 }
 
 function findFirst(keys: readonly (string | undefined)[], has: Has): string | null {

@@ -59,5 +59,9 @@ it('shows every section of the table on a page', () => {
 
 it('borrows words that there are', () => {
   expect(Object.values(BORROWED_FIELDS).filter((key) => typeof find(key, english) !== 'string')).toEqual([])
-  expect(Object.values(BORROWED_WORDS).flat().filter((key) => typeof find(key, english) !== 'object')).toEqual([])
+  expect(
+    Object.values(BORROWED_WORDS)
+      .flat()
+      .filter((key) => typeof find(key, english) !== 'object'),
+  ).toEqual([])
 })

@@ -9,7 +9,10 @@ export interface TextTree {
 export function operatorTexts(catalogue: TextTree): TextTree {
   const own = readTree(catalogue, 'operator')
   const fields = Object.entries(BORROWED_FIELDS).map(([name, key]) => [name, find(catalogue, key)])
-  const words = Object.entries(BORROWED_WORDS).map(([field, keys]) => [field, Object.assign({}, ...keys.map((key) => plain(readTree(catalogue, key))))])
+  const words = Object.entries(BORROWED_WORDS).map(([field, keys]) => [
+    field,
+    Object.assign({}, ...keys.map((key) => plain(readTree(catalogue, key)))),
+  ])
   return {
     ...own,
     fields: { ...Object.fromEntries(fields), ...readTree(own, 'fields') },

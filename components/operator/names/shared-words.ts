@@ -8,6 +8,8 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'setting/show': 'pages.settings',
   'registration/show': 'pages.registration',
   'system/state': 'pages.overview',
+  'session/begin': 'logIn',
+  'session/end': 'logOut',
 }
 
 /** Fields that mean the same as another one, by the name of that one. */

@@ -6,7 +6,7 @@ import type { FieldSchema } from '../acts/field-schema.ts'
 import { listRowActs, type ActRow, type FieldValues } from '../acts/acts.ts'
 import { useNames } from '../names/use-names.ts'
 import { ActButtons } from './act-buttons.tsx'
-import { isPlain, isRows, itemSchema, schemaAt } from './value-text.ts'
+import { isPlain, isRows, itemSchema, listShown, schemaAt } from './value-text.ts'
 import { RowTable } from './row-table.tsx'
 import { Fields } from './value.tsx'
 import styles from './view.module.css'
@@ -30,10 +30,11 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
   const t = useTranslations('operator')
   const names = useNames()
   const record = toRecord(data)
-  const plain = Object.fromEntries(Object.entries(record).filter(([, value]) => isPlain(value)))
-  const nested = Object.entries(record).filter(([, value]) => !isPlain(value))
+  const shown = listShown(record)
+  const plain = Object.fromEntries(shown.filter((name) => isPlain(record[name])).map((name) => [name, record[name]]))
+  const nested = shown.filter((name) => !isPlain(record[name])).map((name) => [name, record[name]] as const)
   const around = { ...known, ...plain }
-  if (Object.keys(record).length === 0) return <EmptyState title={t('none')} />
+  if (shown.length === 0) return <EmptyState title={t('none')} />
   const ofThing = isThing ? listRowActs(acts, known) : []
   return (
     <div className={styles.answer}>

@@ -12,7 +12,7 @@ import type { FieldSchema } from '../acts/field-schema.ts'
 import { useConsole } from '../frame/console-context.ts'
 import { useNames } from '../names/use-names.ts'
 import { canShow } from './act-buttons.tsx'
-import { schemaAt } from './value-text.ts'
+import { listShown, schemaAt } from './value-text.ts'
 import { Value } from './value.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export function RowTable({ list, rows, schema, acts, known }: Props) {
   const names = useNames()
   const columns = useMemo<readonly Column<Placed>[]>(() => {
-    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+    const fields = [...new Set(rows.flatMap(listShown))]
     const shown = fields.map((field) => ({
       id: field,
       header: names.field(field),

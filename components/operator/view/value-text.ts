@@ -9,6 +9,8 @@ export type Shown =
   | { readonly kind: 'word'; readonly word: string }
   | { readonly kind: 'act'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** A hash: its beginning tells it from others. */
+  | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly unknown[] }
   | { readonly kind: 'record'; readonly record: Readonly<Record<string, unknown>> }
 
@@ -16,6 +18,8 @@ const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/
 
 /** Names of fields that hold a word of the exchange, also where a schema does not list them. */
 const WORDED = /^(?:state|status|kind|role|effect|outcome|mode|side|level|source|wallet|type|reasonCode|product)$/i
+
+const HASHED = /^(?:hash|head|sha256)$/i
 
 /** Names whose digits are a name and no amount. */
 const NUMBERED = /(?:id|user|code|number|account|phone|mobile|version)$/i
@@ -40,6 +44,7 @@ function writeNumber(name: string, value: number): string {
 function showText(name: string, text: string, schema: FieldSchema): Shown {
   if (name === 'act') return { kind: 'act', name: text }
   if (listChoices(schema) !== null || WORDED.test(name)) return { kind: 'word', word: text }
+  if (HASHED.test(name)) return { kind: 'code', text }
   return DECIMAL.test(text) && !NUMBERED.test(name) ? { kind: 'figure', text } : { kind: 'text', text }
 }
 
@@ -55,6 +60,14 @@ export function itemSchema(schema: FieldSchema | undefined): FieldSchema {
 
 function ways(schema: FieldSchema | undefined): readonly FieldSchema[] {
   return schema === undefined ? [] : [schema, ...(schema.anyOf ?? [])]
+}
+
+/** Fields that only turn pages. */
+const UNSHOWN: ReadonlySet<string> = new Set(['more', 'next'])
+
+/** Returns the fields of a record that are shown: not the number of an operator who is named beside it. */
+export function listShown(record: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(record).filter((name) => !UNSHOWN.has(name) && !(name.endsWith('Id') && name.replace(/Id$/, 'Name') in record))
 }
 
 /** Checks whether a value is a list of rows: they are shown as a table. */

@@ -9,7 +9,7 @@ import { MISSING } from '#lib/format/number.ts'
 import type { FieldSchema } from '../acts/field-schema.ts'
 import { useErrorText } from '../frame/use-error-text.ts'
 import { useNames } from '../names/use-names.ts'
-import { schemaAt, showValue } from './value-text.ts'
+import { listShown, schemaAt, showValue } from './value-text.ts'
 import styles from './view.module.css'
 
 interface Props {
@@ -36,6 +36,8 @@ export function Value({ name, value, schema }: Props): ReactNode {
       return <Word name={name} word={shown.word} />
     case 'text':
       return <Written text={shown.text} />
+    case 'code':
+      return <Code text={shown.text} />
     case 'list':
       return <Items name={name} items={shown.items} {...(schema?.items && { schema: schema.items })} />
     case 'record':
@@ -64,6 +66,16 @@ function Written({ text }: { readonly text: string }) {
   )
 }
 
+const CODE_CHARACTERS = 12
+
+function Code({ text }: { readonly text: string }) {
+  return (
+    <bdi dir="ltr" translate="no" title={text}>
+      {text.length > CODE_CHARACTERS ? `${text.slice(0, CODE_CHARACTERS)}…` : text}
+    </bdi>
+  )
+}
+
 function Items({ name, items, schema }: { readonly name: string; readonly items: readonly unknown[]; readonly schema?: FieldSchema }) {
   return (
     <ul className={styles.items}>
@@ -81,11 +93,11 @@ export function Fields({ record, schema }: { readonly record: Readonly<Record<st
   const names = useNames()
   return (
     <dl className={styles.fields}>
-      {Object.entries(record).map(([field, value]) => (
+      {listShown(record).map((field) => (
         <div key={field} className={styles.field}>
           <dt>{names.field(field)}</dt>
           <dd>
-            <Value name={field} value={value} schema={schemaAt(schema, field)} />
+            <Value name={field} value={record[field]} schema={schemaAt(schema, field)} />
           </dd>
         </div>
       ))}
