@@ -112,4 +112,5 @@ export const BORROWED_WORDS: Readonly<Record<string, readonly string[]>> = {
   wallet: ['orders.wallets'],
   line: ['p2p.chat.lines'],
   mode: ['terminal.market'],
+  product: ['orders.wallets'],
 }

@@ -42,6 +42,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   inviterId: 'inviter',
   isListed: 'listed',
   label: 'name',
+  line: 'message',
   mainUserId: 'mainUser',
   notices: 'letters',
   openedAt: 'opened',
@@ -68,5 +69,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 /** Words that mean the same as a field, or as another word. */
 export const VALUE_WORDS: Readonly<Record<string, string>> = {
+  bots: 'bot',
+  gifts: 'gift',
   'market-data': 'feed',
 }

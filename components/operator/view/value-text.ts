@@ -62,8 +62,8 @@ function ways(schema: FieldSchema | undefined): readonly FieldSchema[] {
   return schema === undefined ? [] : [schema, ...(schema.anyOf ?? [])]
 }
 
-/** Fields that only turn pages. */
-const UNSHOWN: ReadonlySet<string> = new Set(['more', 'next'])
+/** Fields that only turn pages, or say that an act was made. */
+const UNSHOWN: ReadonlySet<string> = new Set(['done', 'more', 'next'])
 
 /** Returns the fields of a record that are shown: not the number of an operator who is named beside it. */
 export function listShown(record: Readonly<Record<string, unknown>>): readonly string[] {
