@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
 import type { ConsolePage } from '#lib/routing/operator/console-pages.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
-import { isComplete, listPageActs, needsKey } from './acts/acts.ts'
+import { givesFile, isComplete, listPageActs, needsKey } from './acts/acts.ts'
 import { useConsole } from './frame/console-context.ts'
 import { useShowAct } from './frame/use-show-act.ts'
 import { useNames } from './names/use-names.ts'
@@ -21,7 +21,7 @@ export function SectionPage({ page, title }: { readonly page: ConsolePage; reado
   const { acts: table } = useConsole()
   const { query } = useAddressQuery()
   const acts = listPageActs(table, page)
-  const reads = acts.filter(({ effect }) => effect === 'read')
+  const reads = acts.filter((act) => act.effect === 'read' && !givesFile(act))
   const others = acts.filter((act) => act.effect !== 'read' && !needsKey(act))
   const first = reads.find((act) => isComplete(act, {})) ?? reads[0]
   const chosen = reads.find(({ name }) => name === query.get('act')) ?? first

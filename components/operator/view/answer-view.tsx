@@ -6,6 +6,7 @@ import type { FieldSchema } from '../acts/field-schema.ts'
 import { listRowActs, type ActRow, type FieldValues } from '../acts/acts.ts'
 import { useNames } from '../names/use-names.ts'
 import { ActButtons } from './act-buttons.tsx'
+import { Chat } from './chat.tsx'
 import { isPlain, isRows, itemSchema, listShown, schemaAt } from './value-text.ts'
 import { RowTable } from './row-table.tsx'
 import { Fields } from './value.tsx'
@@ -43,7 +44,9 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
       {nested.map(([name, value]) => (
         <section key={name} className={styles.part} aria-label={names.field(name)}>
           {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
-          {isRows(value) ? (
+          {name === 'chat' && isRows(value) ? (
+            <Chat messages={value} />
+          ) : isRows(value) ? (
             <RowTable list={name} rows={value} schema={itemSchema(schemaAt(schema, name))} acts={acts} known={around} />
           ) : (
             <AnswerView label={label} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
