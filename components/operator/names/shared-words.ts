@@ -48,7 +48,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   openedAt: 'opened',
   operatorId: 'operator',
   operatorName: 'operator',
-  operators: 'operator',
   orderId: 'order',
   paidAt: 'paid',
   placedAt: 'placed',

@@ -42,7 +42,7 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
       {ofThing.length > 0 ? <ActButtons acts={ofThing} known={around} /> : null}
       {Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
       {nested.map(([name, value]) => (
-        <section key={name} className={styles.part} aria-label={names.field(name)}>
+        <div key={name} className={styles.part}>
           {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
           {name === 'chat' && isRows(value) ? (
             <Chat messages={value} />
@@ -51,7 +51,7 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
           ) : (
             <AnswerView label={label} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
           )}
-        </section>
+        </div>
       ))}
     </div>
   )
