@@ -72,6 +72,8 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         .execute()
       for (const table of [
         'suspensions',
+        'operatorFreezes',
+        'invitationUses',
         'passkeys',
         'identities',
         'devices',

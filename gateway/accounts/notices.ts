@@ -1,7 +1,7 @@
 import type { Credential } from '#lib/contract/accounts/credentials.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { Delivery } from './delivery/deliver.ts'
-import type { NoticeEvent } from './delivery/message-texts.ts'
+import type { NoticeEvent, OperatorEvent } from './delivery/message-texts.ts'
 import type { Inbox } from './inbox.ts'
 import { listContacts, type User } from './users.ts'
 import type { Caller } from './visitor.ts'
@@ -27,6 +27,8 @@ export interface Notices {
   tellHook(who: Who, name: string): Promise<void>
   /** By letter only: a closed account has no inbox. */
   tellClosed(who: Who): void
+  /** Notifies of what an operator has decided, in the operator's own words too; of a closing by letter only. */
+  tellDecision(who: Who, event: OperatorEvent, message: string): Promise<void>
 }
 
 /** Browser and system names only: text claimed by a visitor must not bring an address into our mail. */
@@ -45,6 +47,12 @@ const IN_INBOX = {
   p2pSalePermitted: 'p2p-sale-permitted',
   p2pOrderHeld: 'p2p-order-held',
 } as const satisfies Record<PlainEvent, InboxNotice['kind']>
+
+const DECISIONS = {
+  frozen: 'account-frozen',
+  unfrozen: 'account-unfrozen',
+  factorsReset: 'factors-reset',
+} as const satisfies Record<Exclude<OperatorEvent, 'closed'>, InboxNotice['kind']>
 
 export interface NoticesParts {
   readonly delivery: Pick<Delivery, 'send'>
@@ -85,5 +93,9 @@ export function createNotices({ delivery, inbox, log }: NoticesParts): Notices {
       await keep(user, { kind: 'hook-created', args: { name } })
     },
     tellClosed: ({ user, locale }) => send(user, { kind: 'accountClosed' }, locale),
+    async tellDecision({ user, locale }, event, message) {
+      send(user, { kind: 'operator', event, message }, locale)
+      if (event !== 'closed') await keep(user, { kind: DECISIONS[event], args: {} })
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createCountdownTable } from './countdown-tables.ts'
+import { createDecisionTables } from './decision-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createNodeTables } from './node-tables.ts'
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-nodes': { up: createNodeTables },
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
+  '023-decisions': { up: createDecisionTables },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

@@ -9,7 +9,7 @@ import { LOCALES, findLocale, type LocaleRow } from '#lib/locale/locales.ts'
 import { temporaryFolder } from '#tests/support/stores.ts'
 import { createDelivery } from './deliver.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
+import { NOTICE_EVENTS, OPERATOR_EVENTS, writeLetter, type Letter } from './message-texts.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Goal: a letter reaches its recipient in their language, by a real mail server or in the outbox. */
@@ -30,6 +30,7 @@ describe('texts', () => {
       }),
       ...NOTICE_EVENTS.map((event): Letter => ({ kind: 'notice', event, device: 'Chrome / Linux, 10.0.0.1' })),
       { kind: 'accountClosed' } as const,
+      ...OPERATOR_EVENTS.map((event): Letter => ({ kind: 'operator', event, message: 'The document is not readable.' })),
     ]) {
       const { subject, mail, shortMessage } = writeLetter(one, locale)
       for (const text of [subject, ...mail, shortMessage]) expect(text).not.toMatch(/[{}]|^$/)

@@ -20,6 +20,7 @@ import { createDelivery, type Delivery } from '../delivery/deliver.ts'
 import { createMailer } from '../delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from '../delivery/outbox.ts'
 import { createStoredOutbox } from '../delivery/stored-outbox.ts'
+import type { TexterSettings } from '../delivery/texter.ts'
 import { openServerKey } from '../server-key.ts'
 import type { ThirdPartySettings } from '../third/third-party.ts'
 
@@ -31,6 +32,10 @@ export interface AccountsSettings {
   readonly topics?: Topics | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
+  /** The provider of text messages; null if there is none. */
+  readonly texts: TexterSettings | null
+  /** Whether text messages without a provider count as sent. */
+  readonly textOutbox: boolean
   readonly thirdParty: ThirdPartySettings
   readonly outgoing: OutgoingSettings
   /** The free space, in MiB, below which guests make nothing durable. */
@@ -83,6 +88,8 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
+    outbox,
+    hasTexts: settings.texts !== null || settings.textOutbox,
     hasSpaceForGuests: hasSpaceForGuests(createFreeSpaceReader(folder), settings.guestSpaceMb, () => wallClock.now()),
     log,
   })

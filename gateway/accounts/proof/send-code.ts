@@ -6,6 +6,7 @@ import { maskContact, readEmail, readMobile, type Contact } from '#lib/contract/
 import type { CodeScene } from '../delivery/message-texts.ts'
 import { listContacts, type User, type Users } from '../users.ts'
 import { CODE_LIFETIME_MS, CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'
+import type { RegistrationGate } from '../sessions/registration-gate.ts'
 import type { Caller } from '../visitor.ts'
 
 export interface SendCodeRequest {
@@ -28,17 +29,25 @@ export interface CodeSender {
   send(request: SendCodeRequest, caller: Caller, findTicketUser: User | null): Promise<Result<SentCode, ErrorName>>
 }
 
-export function createCodeSender(users: Users, codes: VerificationCodes, limits: AttemptLimits): CodeSender {
+export function createCodeSender(
+  users: Users,
+  codes: VerificationCodes,
+  limits: AttemptLimits,
+  gate: Pick<RegistrationGate, 'terms'>,
+): CodeSender {
   return {
     async send(request, caller, findTicketUser) {
       if (!(await limits.take('codesFromAddress', caller.address))) return refuse('tooManyTries')
       const { scene } = request
+      const { mode, texts } = await gate.terms()
+      if (scene === 'register' && mode === 'closed') return refuse('registrationClosed')
       // Only the owner of a registered account can use a `bind` code; for anyone else it would only be a way to spam people.
       if (scene === 'bind' && caller.user?.kind !== 'user') return refuse('stepExpired')
       const isOwn = scene === 'login' || scene === 'security'
       const found = isOwn ? ownContact(request, scene === 'login' ? findTicketUser : caller.user) : givenContact(request)
       if (!found.ok) return found
       const contact = found.value
+      if (contact.kind === 'mobile' && !texts) return refuse('textsOff')
       const sent = await codes.send({ scene, contact, locale: caller.locale, ...(await chooseInstead(scene, contact)) })
       if (sent === 'tooSoon') return refuse('codeTooSoon')
       return ok({
