@@ -7,6 +7,7 @@ import { createCountdownTable } from './countdown-tables.ts'
 import { createDecisionTables } from './decision-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
+import { createLetterTable } from './letter-tables.ts'
 import { createNodeTables } from './node-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 import { createSuspensionTable } from './suspension-tables.ts'
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
   '023-decisions': { up: createDecisionTables },
+  '025-letters': { up: createLetterTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

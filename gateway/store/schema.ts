@@ -5,6 +5,7 @@ import type { CountdownRow } from './countdown-tables.ts'
 import type { InvitationRow, InvitationUseRow, OperatorFreezeRow } from './decision-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
+import type { LetterRow } from './letter-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
@@ -43,6 +44,7 @@ export interface Schema {
   readonly journalNotes: JournalNoteRow
   readonly journalPictures: JournalPictureRow
   readonly outboxMessages: OutboxMessageRow
+  readonly letters: LetterRow
   readonly incidents: IncidentRow
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow

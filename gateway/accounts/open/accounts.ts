@@ -29,7 +29,7 @@ import { createJournalNotes, type JournalNotes } from '../journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from '../journal-pictures.ts'
 import { createInvitations, type Invitations } from '../sessions/invitations.ts'
 import { createLogin, type Login } from '../sessions/login.ts'
-import { createNotices, type Notices } from '../notices.ts'
+import { createNotices, tellLostLetter, type Notices } from '../notices.ts'
 import { createOperatorFreezes, type OperatorFreezes } from '../operator-freezes.ts'
 import { createOwnership, type Ownership } from '../proof/ownership.ts'
 import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
@@ -110,7 +110,7 @@ export interface AccountOptions {
   readonly topics?: Topics
   readonly clock: Clock
   readonly serverKey: ServerKey
-  readonly delivery: Delivery
+  readonly delivery: Pick<Delivery, 'send' | 'isLate' | 'onGivenUp'>
   /** Whether and where webhooks and push may leave. */
   readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
   readonly thirdParty: ThirdPartySettings
@@ -141,6 +141,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const identities = createIdentities(store, clock)
   const inbox = createInbox(store, clock)
   const notices = createNotices({ delivery, inbox, log })
+  delivery.onGivenUp((contact) => tellLostLetter({ users, inbox, store, clock, log }, contact))
   const entrance = createEntrance(store, sessions, clock, notices)
   const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
@@ -181,7 +182,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     dataCopy: createDataCopy(store, users, options.outbox ?? null),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
     credentials,
-    codeSender: createCodeSender(users, codes, limits, registrationGate),
+    codeSender: createCodeSender({ users, codes, limits, delivery, gate: registrationGate }),
     security,
     inbox,
     alerts: createAlerts(store, clock),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { wallClock } from '#lib/kernel/clock.ts'
+import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import {
   openEmbeddedStore,
@@ -19,8 +19,9 @@ import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/o
 import { createDelivery, type Delivery } from '../delivery/deliver.ts'
 import { createMailer } from '../delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from '../delivery/outbox.ts'
+import type { Providers } from '../delivery/provider.ts'
 import { createStoredOutbox } from '../delivery/stored-outbox.ts'
-import type { TexterSettings } from '../delivery/texter.ts'
+import { createTexter, type TexterSettings } from '../delivery/texter.ts'
 import { openServerKey } from '../server-key.ts'
 import type { ThirdPartySettings } from '../third/third-party.ts'
 
@@ -76,8 +77,11 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     })
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
   const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
-  const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
-  const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
+  const providers: Providers = {
+    ...(settings.smtpUrl !== null && { email: createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined) }),
+    ...(settings.texts !== null && { mobile: createTexter(settings.texts) }),
+  }
+  const delivery = createDelivery({ providers, outbox, store, serverKey, clock: wallClock, timers: systemTimers, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
   const accounts = await createAccounts({
@@ -111,8 +115,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     },
     async close() {
       clearInterval(sweeping)
-      await delivery.idle()
-      mailer?.close()
+      await delivery.close()
       await store.destroy()
     },
   }
