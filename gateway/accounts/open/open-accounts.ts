@@ -15,6 +15,7 @@ import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import { createFreeSpaceReader, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
+import { openSiteSettings, type SiteSettings } from '#gateway/operator/settings/site-settings.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
 import { createDelivery, type Delivery } from '../delivery/deliver.ts'
 import { createMailer } from '../delivery/mailer.ts'
@@ -22,7 +23,7 @@ import { createOutbox, OUTBOX_FOLDER, type Outbox } from '../delivery/outbox.ts'
 import type { Providers } from '../delivery/provider.ts'
 import { createStoredOutbox } from '../delivery/stored-outbox.ts'
 import { createTexter, type TexterSettings } from '../delivery/texter.ts'
-import { openServerKey } from '../server-key.ts'
+import { openServerKey, type ServerKey } from '../server-key.ts'
 import type { ThirdPartySettings } from '../third/third-party.ts'
 
 export interface AccountsSettings {
@@ -45,6 +46,9 @@ export interface AccountsSettings {
 
 export interface OpenAccounts {
   readonly store: Store
+  readonly serverKey: ServerKey
+  /** The settings that operators change while the site runs. */
+  readonly settings: SiteSettings
   readonly accounts: Accounts
   readonly outbox: Outbox
   readonly delivery: Delivery
@@ -69,12 +73,11 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     settings.databaseUrl === null
       ? await openEmbeddedStore(folder)
       : await openPostgresStore(settings.database ?? settings.databaseUrl, onLost, (opened) => (pool = opened))
-  const serverKey = await sealed(store)
-    .then((words) => openServerKey(folder, words))
-    .catch(async (error: unknown) => {
-      await store.destroy()
-      throw error
-    })
+  const serverKey = await openKeyOfStore(folder, store).catch(async (error: unknown) => {
+    await store.destroy()
+    throw error
+  })
+  const settingsInForce = await openSiteSettings({ store, clock: wallClock, timers: systemTimers, log })
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
   const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
   const providers: Providers = {
@@ -93,6 +96,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     outgoing,
     thirdParty,
     outbox,
+    registration: () => Promise.resolve(settingsInForce.read('registration')),
     hasTexts: settings.texts !== null || settings.textOutbox,
     hasSpaceForGuests: hasSpaceForGuests(createFreeSpaceReader(folder), settings.guestSpaceMb, () => wallClock.now()),
     log,
@@ -103,6 +107,8 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   sweeping.unref()
   return {
     store,
+    serverKey,
+    settings: settingsInForce,
     accounts,
     outbox,
     delivery,
@@ -115,10 +121,16 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     },
     async close() {
       clearInterval(sweeping)
+      settingsInForce.close()
       await delivery.close()
       await store.destroy()
     },
   }
+}
+
+/** Opens the key of a store's secrets. Throws StoreError if it is lost although there are some. */
+export async function openKeyOfStore(folder: DataFolder, store: Store): Promise<ServerKey> {
+  return openServerKey(folder, await sealed(store))
 }
 
 /** Describes in words the stored data that only the server's key can open; null if there is none. */
@@ -139,8 +151,13 @@ async function sealed(store: Store): Promise<string | null> {
     .selectFrom('alertTargets')
     .select((row) => row.fn.countAll<number>().as('targets'))
     .executeTakeFirstOrThrow()
+  const { operators } = await store
+    .selectFrom('operators')
+    .select((row) => row.fn.countAll<number>().as('operators'))
+    .executeTakeFirstOrThrow()
   const counts = [
     [secrets, 'secrets of authenticator apps'],
+    [operators, 'second factors of operators'],
     [keys, 'API keys'],
     [gifts, 'codes of gifts'],
     [targets, 'addresses of alerts'],
