@@ -13,3 +13,6 @@ export const INSTRUMENTS_KEPT_MS = 86_400_000
 
 /** `GET /v1/public/announcement?locale={code}`: the operator's announcement; null if there is none. */
 export const ANNOUNCEMENT_PATH = '/v1/public/announcement'
+
+/** `GET /v1/public/registration`: who may register (`accounts/registration.ts`). */
+export const REGISTRATION_PATH = '/v1/public/registration'

@@ -1,4 +1,5 @@
 import { GIFT_TRIES_MAX } from '#products/gifts/contract/gift-terms.ts'
+import { DATA_COPIES_PER_DAY } from '#lib/contract/accounts/data-copy.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 
@@ -32,6 +33,8 @@ export const ATTEMPT_LIMITS = {
   alerts: { count: 300, windowMs: 60 * MINUTE },
   /** Rounds that an account begins anew, each of which costs ten kilobytes for good. */
   rounds: { count: 10, windowMs: DAY },
+  /** Copies of everything about an account, each of which reads its whole history. */
+  dataCopies: { count: DATA_COPIES_PER_DAY, windowMs: DAY },
   /** Log-ins of operators, by name and by address. */
   operatorLogIn: { count: 10, windowMs: 15 * MINUTE },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },

@@ -2,7 +2,9 @@ import type { ActContract } from './act.ts'
 import { APPROVAL_ACTS } from './approval.ts'
 import { AUDIT_ACTS } from './audit.ts'
 import { OPERATOR_SECTION_ACTS } from './operator.ts'
+import { REGISTRATION_ACTS } from './registration.ts'
 import { SETTING_ACTS } from './setting.ts'
+import { USER_ACTS } from './user.ts'
 
 /** Every act of operators: one table for the console, `/v1/operator/*` and `npm run operator`. */
 export const OPERATOR_ACTS = {
@@ -10,6 +12,8 @@ export const OPERATOR_ACTS = {
   ...AUDIT_ACTS,
   ...APPROVAL_ACTS,
   ...SETTING_ACTS,
+  ...USER_ACTS,
+  ...REGISTRATION_ACTS,
 } as const
 
 export type OperatorActs = typeof OPERATOR_ACTS

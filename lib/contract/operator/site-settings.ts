@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { FIRST_REGISTRATION, RegistrationSetting } from '../accounts/registration.ts'
 
 /** A setting that operators change while the site runs. */
 export interface SiteSetting<Schema extends TSchema = TSchema> {
@@ -21,6 +22,8 @@ function setting<Schema extends TSchema>(
 export const SITE_SETTINGS = {
   /** Whether a dangerous act waits until another operator approves it. */
   secondOperator: setting(Type.Boolean(), false, (from, to) => from && !to),
+  /** Who may register, whether guests may enter, and the addresses and domains that are listed. */
+  registration: setting(RegistrationSetting, FIRST_REGISTRATION),
 } as const
 
 export type SiteSettingName = keyof typeof SITE_SETTINGS
