@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type JoinedFleet, joinFleet, type RoleStart } from './fleet/join-fleet.ts'
+import { setUpOutput } from './logging/json-lines.mjs'
 import { keepTickShape } from './undocumented/keep-tick-shape.ts'
 import { startGateway } from './gateway.ts'
 import { readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
@@ -19,6 +20,7 @@ import { startTracing, tracing } from './tracing/tracing.ts'
  */
 const STOP_TIMEOUT_MS = 8000
 
+setUpOutput('gateway')
 keepTickShape()
 
 let environment = readEnvironmentOrExit()

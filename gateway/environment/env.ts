@@ -55,6 +55,8 @@ export interface Environment {
   readonly operatorToken: string | null
   /** The most that the funds of a simulation may be worth at its start, in USDT. */
   readonly startFundsMax: string
+  /** Whether each request is a line of the log. */
+  readonly logRequests: boolean
   /** Another gateway with the same protocol; if set, no exchange is started here. */
   readonly gatewayOrigin: string | null
 }
@@ -86,6 +88,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
   checkSite(variables, read, problems)
   // The parts read it themselves, some of them before this module is loaded.
   read('UNDOCUMENTED_OFF', [], (name, text) => value.readChoices(name, text, UNDOCUMENTED))
+  read('LOG_FORMAT', '', (name, text) => value.readChoice(name, text, ['json', 'text'] as const))
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
   const port = read('PORT', 3000, value.readPort)
   const environment: Environment = {
@@ -128,6 +131,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     startFundsMax: read('START_FUNDS_MAX', START_FUNDS_MAX, (name, text) =>
       value.readPattern(name, text, /^[1-9]\d{2,11}$/, 'a whole number of USDT from 100 to 999999999999'),
     ),
+    logRequests: read('LOG_REQUESTS', false, (name, text) => value.readChoice(name, text, ['on', 'off'] as const) === 'on'),
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
   }
   return problems.length > 0 ? refuse(problems) : ok(environment)

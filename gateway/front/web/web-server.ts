@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
+import { setUpOutput } from '#gateway/logging/json-lines.mjs'
 import { setListing } from '#lib/routing/listed-pairs.ts'
 import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
 
@@ -9,6 +10,7 @@ import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
  * to its parent once it can render and knows the market's instruments, follows the lists that come over it, and ends when it closes, so
  * that it never outlives the front door.
  */
+setUpOutput('web')
 const tell = (message: FromWebProcess) => process.send?.(message)
 const firstListing = new Promise<void>((resolve) => {
   process.on('message', ({ listing, variables }: ToWebProcess) => {
