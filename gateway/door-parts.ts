@@ -119,6 +119,7 @@ export const door = part({
       ...opened.build,
       trustedProxies: starting.environment.trustedProxies,
       countryHeader: starting.environment.countryHeader,
+      logsRequests: starting.environment.logRequests,
       elsewhere: opened.elsewhere ?? null,
       countRequest: createRateLimits(undefined, opened.counters),
       ...(opened.exchange !== undefined && { streams: chooseStreams(opened, starting) }),

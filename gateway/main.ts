@@ -7,6 +7,7 @@ import { startGateway } from './gateway.ts'
 import { readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
 import type { Rewound } from './exchange/rounds.ts'
 import { explainListenError } from './environment/listen-error.ts'
+import { openSecurityLog } from './logging/security-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
 import { keepTraceSecret } from './open-identity.ts'
@@ -25,6 +26,7 @@ keepTickShape()
 
 let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
+openSecurityLog(log)
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
 let gateway: Gateway | null = null

@@ -6,6 +6,7 @@ import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
+import { createAccessLog } from './access-log.ts'
 import { createCallServer } from './calls/call-server.ts'
 import {
   BODY_WINDOW_BYTES_MIN,
@@ -53,6 +54,8 @@ export interface DoorOptions {
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
+  /** Whether each answered request is a line of the log. */
+  readonly logsRequests?: boolean
   readonly clock?: Clock
   readonly countRequest?: CountRequest
   readonly pageBytesMax?: number
@@ -121,6 +124,7 @@ export function createDoor(options: DoorOptions): Door {
   const connections = createAddressCounts(options.connectionsPerAddressMax ?? CONNECTIONS_PER_ADDRESS_MAX)
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
+  const accessLog = options.logsRequests === true ? createAccessLog(log) : null
   const shared = { pages, files, looks, web: toWeb, countRequest, log, development, trusts, countryHeader, slowBodies, texts }
 
   /** Chooses for each call whether it is answered here or elsewhere. */
@@ -139,10 +143,11 @@ export function createDoor(options: DoorOptions): Door {
       if (isEnding) response.shouldKeepAlive = false
       answer(request, response)
     }
-    const server = createServer(serverOptions(options.timeouts), listener)
+    const watched = accessLog?.watch(listener) ?? listener
+    const server = createServer(serverOptions(options.timeouts), watched)
     servers.add(server)
     // An unknown expectation does not change the answer (RFC 9110, 10.1.1); by default, Node would send a bare answer.
-    server.on('checkExpectation', listener)
+    server.on('checkExpectation', watched)
     server.maxConnections = CONNECTIONS_MAX
     server.on('connection', (socket) => {
       accepted.add(socket)
@@ -177,6 +182,7 @@ export function createDoor(options: DoorOptions): Door {
     serverFactory: (routing) => createPublicServer(routing),
   })
   traceCalls(fastify)
+  accessLog?.nameRoutes(fastify)
   const another = (): Server => createPublicServer((request, response) => fastify.routing(request, response))
   const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))
