@@ -30,7 +30,7 @@ import { createOwnership, type Ownership } from '../proof/ownership.ts'
 import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from '../proof/passkeys.ts'
 import { createPasswordChange, type PasswordChange } from '../proof/password-change.ts'
-import { createPasswords } from '../proof/passwords.ts'
+import { createPasswords, type Passwords } from '../proof/passwords.ts'
 import { createQrLogin, type QrLogin } from '../sessions/qr-login.ts'
 import { createReferrals, type Referrals } from '../referrals.ts'
 import { createRegistration, type Registration } from '../sessions/registration.ts'
@@ -87,6 +87,7 @@ export interface Accounts {
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
   readonly limits: AttemptLimits
+  readonly passwords: Passwords
   readonly entrance: Entrance
   /** Checks whether a device has a key of a user, or the key of a session (specification 7.5). */
   isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest, session: Session | null): Promise<boolean>
@@ -140,6 +141,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     sessions,
     tickets,
     limits,
+    passwords,
     entrance,
     login,
     authenticator,
