@@ -54,6 +54,8 @@ export interface DoorOptions {
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
+  /** Called for each answer of the public port. */
+  readonly onAnswered?: ((status: number) => void) | undefined
   /** Whether each answered request is a line of the log. */
   readonly logsRequests?: boolean
   readonly clock?: Clock
@@ -141,6 +143,7 @@ export function createDoor(options: DoorOptions): Door {
     const answer = createListener({ ...shared, calls })
     const listener: RequestListener = (request, response) => {
       if (isEnding) response.shouldKeepAlive = false
+      response.once('close', () => options.onAnswered?.(response.statusCode))
       answer(request, response)
     }
     const watched = accessLog?.watch(listener) ?? listener

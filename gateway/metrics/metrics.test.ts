@@ -34,6 +34,7 @@ const REPLICA: Readings = {
   streams: null,
   accountStreams: null,
   pool: null,
+  operation: null,
   pageCache: { hits: 90, misses: 4, renders: 12, pages: 3, bytes: 150_000 },
 }
 

@@ -21,6 +21,7 @@ const firstListing = new Promise<void>((resolve) => {
   })
 })
 
+const MEMORY_TOLD_MS = 10_000
 const development = process.env.NODE_ENV === 'development'
 const server = createServer()
 server.listen(0, '127.0.0.1', () => {
@@ -52,7 +53,11 @@ async function start(port: number): Promise<void> {
   if (development) server.on('upgrade', (request, socket, head) => void app.getUpgradeHandler()(request, socket, head))
   await firstListing
   tell({ port })
+  tellMemory()
 }
+
+const tellMemory = () => tell({ rssBytes: process.memoryUsage.rss() })
+setInterval(tellMemory, MEMORY_TOLD_MS).unref()
 
 // A terminal sends SIGINT to the whole group: the front door decides when we end.
 process.on('SIGINT', () => {})
