@@ -112,13 +112,8 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     },
     async close() {
       clearInterval(sweeping)
-<<<<<<< HEAD
-      await delivery.close()
-=======
       settingsInForce.close()
-      await delivery.idle()
-      mailer?.close()
->>>>>>> wt-spine
+      await delivery.close()
       await store.destroy()
     },
   }
