@@ -170,7 +170,7 @@ export const health = part({
 export const figures = step({
   name: 'figures',
   needs: ['door', 'health'],
-  open({ door: { fastify, pageCache }, health: read, engine: local, exchange, identity: home, operation = null }, { metrics }) {
+  open({ door: { fastify, pageCache }, health: read, engine: local, exchange, identity: home, operation = null, feedWatch }, { metrics }) {
     if (metrics === null) return
     metrics.follow(() => ({
       health: read(),
@@ -180,6 +180,7 @@ export const figures = step({
       pool: home?.poolCounts() ?? null,
       pageCache: pageCache(),
       operation,
+      markets: feedWatch?.markets() ?? null,
     }))
     countCalls(fastify, metrics)
   },

@@ -4,6 +4,8 @@ import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
 import type { PageCacheStats } from '#gateway/front/pages/page-cache.ts'
 import type { Health } from '#gateway/http/health.ts'
 import type { PoolCounts } from '#gateway/store/postgres/database-pool.ts'
+import { MARKET_STATES } from '#lib/contract/market/feed-sources.ts'
+import type { WatchedMarket } from './feed-watch.ts'
 import { addOperationMetrics } from './operation-metrics.ts'
 import type { ReadOperation } from './operation.ts'
 import type { StreamStats } from '#gateway/stream/client/hub.ts'
@@ -23,6 +25,8 @@ export interface Readings {
   readonly pageCache: PageCacheStats
   /** What is read of store, disk and processes; null where this gateway has none of them. */
   readonly operation: ReadOperation | null
+  /** How current each market is; null where this gateway shows none. */
+  readonly markets: readonly Pick<WatchedMarket, 'state' | 'gaps'>[] | null
 }
 
 /** The figures of one process for Prometheus. */
@@ -183,6 +187,20 @@ export function createMetrics(): Metrics {
     cluster?.role === 'replica' ? Number(cluster.problem !== null) : null,
   )
 
+  const markets: Gauge<'state'> = new Gauge({
+    name: 'agio_feed_markets',
+    help: 'Listed markets by how current they are',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const found = read?.().markets ?? null
+      markets.reset()
+      if (found !== null) for (const state of MARKET_STATES) markets.set({ state }, found.filter((each) => each.state === state).length)
+    },
+  })
+  counter('agio_feed_gaps_total', 'How often a market stopped being current', ({ markets: found }) =>
+    (found ?? []).reduce((sum, { gaps }) => sum + gaps, 0),
+  )
   addOperationMetrics(registry, () => read?.().operation ?? null)
   return {
     exchange: {

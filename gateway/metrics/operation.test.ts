@@ -30,6 +30,7 @@ const NONE: Omit<Readings, 'operation'> = {
   streams: null,
   accountStreams: null,
   pool: null,
+  markets: null,
   pageCache: { hits: 0, misses: 0, renders: 0, pages: 0, bytes: 0 },
 }
 
