@@ -72,7 +72,7 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
     const file = fileURLToPath(new URL('picture-process.ts', import.meta.url))
     const started = fork(file, [String(memoryBytesMax)], {
       execArgv: [...PERMISSIONS, HEAP],
-      env: {} as NodeJS.ProcessEnv,
+      env: { LOG_FORMAT: process.env['LOG_FORMAT'] } as NodeJS.ProcessEnv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -123,6 +123,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'components/site/reserves': 'proof of reserves: the chain of records and the ledger',
   'components/site/vip': 'what higher levels save',
   'gateway/guard': 'limits and checks of connections and requests: Host, framing, slow bodies, trusted proxies, rate limits, headers',
+  'gateway/logging': 'what processes print: JSON lines, and the log of what happens to accounts (ADR 65)',
   'gateway/tracing': 'traces of calls by OpenTelemetry, loaded only where an exporter is set (ADR 49)',
   'gateway/undocumented': 'what leans on undocumented behaviour of Node, V8, React or Next, each with its switch (ADR 55)',
   'gateway/store': 'the database of accounts: SQLite or PostgreSQL, schema, migrations, lock of the data folder',
