@@ -22,6 +22,7 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
   closedBy: 'orders.closedBy',
   code: 'apiDoc.errors.code',
   coin: 'assets.coin',
+  database: 'status.database',
   days: 'orders.days',
   device: 'account.devices.device',
   devices: 'operator.acts.user.devices',
@@ -112,6 +113,7 @@ export const BORROWED_WORDS: Readonly<Record<string, readonly string[]>> = {
   parts: ['status'],
   wallet: ['orders.wallets'],
   line: ['p2p.chat.lines'],
+  problem: ['status.states'],
   mode: ['terminal.market'],
   product: ['orders.wallets'],
 }

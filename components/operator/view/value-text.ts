@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/format/date.ts'
+import { formatDateTime, formatDuration } from '#lib/format/date.ts'
 import { isMomentName, listChoices, type FieldSchema } from '../acts/field-schema.ts'
 
 /** How a value of an answer is shown. */
@@ -38,7 +38,24 @@ export function showValue(name: string, value: unknown, schema: FieldSchema = {}
 }
 
 function writeNumber(name: string, value: number): string {
-  return isMomentName(name) && value >= MOMENT_MIN ? `${formatDateTime(value)} UTC` : String(value)
+  if (isMomentName(name) && value >= MOMENT_MIN) return `${formatDateTime(value)} UTC`
+  if (/Ms$/.test(name)) return writeSpan(value)
+  if (/seconds$/i.test(name)) return writeSpan(value * SECOND_MS)
+  return /bytes$/i.test(name) ? writeBytes(value) : String(value)
+}
+
+const SECOND_MS = 1000
+
+/** Writes a span of time: in milliseconds below a second, else as a clock. */
+function writeSpan(spanMs: number): string {
+  return Math.abs(spanMs) < SECOND_MS ? `${Math.round(spanMs)} ms` : formatDuration(spanMs)
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+function writeBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${UNITS[power]}`
 }
 
 function showText(name: string, text: string, schema: FieldSchema): Shown {
