@@ -12,7 +12,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'session/end': 'logOut',
 }
 
-/** Fields that mean the same as another one, by the name of that one. */
+/** Fields that mean the same as another one, by the name of that one; with the act before it, those that mean something else there. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   addresses: 'address',
   ageMs: 'age',
@@ -48,7 +48,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   guest: 'guests',
   html: 'message',
   inviterId: 'inviter',
-  isListed: 'listed',
   label: 'name',
   lagMs: 'lag',
   lastGapAt: 'lastGap',
@@ -74,6 +73,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   rssBytes: 'memory',
   seconds: 'duration',
   seenAt: 'seen',
+  startedAt: 'began',
+  memoryBytes: 'memory',
+  eventLoopMs: 'eventLoop',
+  'user/find text': 'find',
   sessionId: 'session',
   settings: 'value',
   sha256: 'hash',

@@ -35,12 +35,13 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
   const plain = Object.fromEntries(shown.filter((name) => isPlain(record[name])).map((name) => [name, record[name]]))
   const nested = shown.filter((name) => !isPlain(record[name])).map((name) => [name, record[name]] as const)
   const around = { ...known, ...plain }
-  if (shown.length === 0) return <EmptyState title={t('none')} />
+  const isEmpty = shown.every((name) => Array.isArray(record[name]) && record[name].length === 0)
   const ofThing = isThing ? listRowActs(acts, known) : []
   return (
     <div className={styles.answer}>
       {ofThing.length > 0 ? <ActButtons acts={ofThing} known={around} /> : null}
-      {Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
+      {isEmpty ? <EmptyState title={t('none')} /> : null}
+      {!isEmpty && Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
       {nested.map(([name, value]) => (
         <div key={name} className={styles.part}>
           {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
