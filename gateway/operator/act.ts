@@ -1,5 +1,5 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import type { ActContracts, AnswerOf, FieldsOf, OperatorRole } from '#lib/contract/operator/act.ts'
+import type { ActContract, ActContracts, AnswerOf, FieldsOf, OperatorRole } from '#lib/contract/operator/act.ts'
 
 /** Who makes an act, and why. */
 export interface ActMaker {
@@ -27,5 +27,7 @@ export interface ActHandler<Fields, Answer> {
 
 /** The handlers of a section's acts. */
 export type ActHandlers<Contracts extends ActContracts> = {
-  readonly [Name in keyof Contracts]: ActHandler<FieldsOf<Contracts[Name]>, AnswerOf<Contracts[Name]>>
+  readonly [Name in keyof Contracts]: Contracts[Name] extends ActContract
+    ? ActHandler<FieldsOf<Contracts[Name]>, AnswerOf<Contracts[Name]>>
+    : never
 }

@@ -7,7 +7,9 @@ import { createCountdownTable } from './countdown-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createNodeTables } from './node-tables.ts'
+import { createOversightTables } from './oversight-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
+import { createSiteTables } from './site-tables.ts'
 import { createSuspensionTable } from './suspension-tables.ts'
 
 /**
@@ -33,6 +35,13 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-nodes': { up: createNodeTables },
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
+  '024-site': { up: createTablesOfSite },
+}
+
+/** Creates what operators keep of P2P and of the site as a whole. */
+async function createTablesOfSite(store: Kysely<unknown>): Promise<void> {
+  await createOversightTables(store)
+  await createSiteTables(store)
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

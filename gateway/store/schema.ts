@@ -5,7 +5,9 @@ import type { CountdownRow } from './countdown-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
+import type { P2pReportRow, P2pSuspensionRow } from './oversight-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
+import type { AnnouncementRow, IncidentUpdateRow, ReportedIncidentRow } from './site-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
 
 /**
@@ -46,6 +48,11 @@ export interface Schema {
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
+  readonly p2pReports: P2pReportRow
+  readonly p2pSuspensions: P2pSuspensionRow
+  readonly announcements: AnnouncementRow
+  readonly reportedIncidents: ReportedIncidentRow
+  readonly incidentUpdates: IncidentUpdateRow
 }
 
 export interface UserRow {

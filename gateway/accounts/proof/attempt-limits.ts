@@ -1,4 +1,5 @@
 import { GIFT_TRIES_MAX } from '#products/gifts/contract/gift-terms.ts'
+import { P2P_REPORTS_PER_DAY } from '#products/p2p/contract/p2p-report-kinds.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 
@@ -32,6 +33,8 @@ export const ATTEMPT_LIMITS = {
   alerts: { count: 300, windowMs: 60 * MINUTE },
   /** Rounds that an account begins anew, each of which costs ten kilobytes for good. */
   rounds: { count: 10, windowMs: DAY },
+  /** Reports of a main account to the operators. */
+  p2pReports: { count: P2P_REPORTS_PER_DAY, windowMs: DAY },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },
 } as const satisfies Record<string, { readonly count: number; readonly windowMs: number }>
 
