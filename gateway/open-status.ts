@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import type { Health } from './http/health.ts'
+import { createReportedIncidents } from './http/site/reported-incidents.ts'
 import { createIncidents } from './http/status/incidents.ts'
 import { type IncidentKeeper, keepIncidents } from './http/status/keep-incidents.ts'
 import { type NodeShown, statusRoute } from './http/status/status-route.ts'
@@ -17,6 +18,6 @@ export interface StatusHome {
 /** Records interruptions from now on, and shows them to visitors. */
 export async function openStatus(fastify: FastifyInstance, { store, read, nodes, log }: StatusHome): Promise<IncidentKeeper> {
   const incidents = createIncidents(store, wallClock)
-  await fastify.register(statusRoute({ incidents, read, nodes }))
+  await fastify.register(statusRoute({ incidents, reported: createReportedIncidents(store, wallClock), read, nodes }))
   return keepIncidents({ incidents, read, clock: wallClock, timers: systemTimers, log })
 }
