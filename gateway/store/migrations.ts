@@ -6,7 +6,9 @@ import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createCountdownTable } from './countdown-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
+import { createLetterTable } from './letter-tables.ts'
 import { createNodeTables } from './node-tables.ts'
+import { createOperatorTables } from './operator-tables.ts'
 import { createOversightTables } from './oversight-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 import { createSiteTables } from './site-tables.ts'
@@ -35,7 +37,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-nodes': { up: createNodeTables },
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
+  '022-operators': { up: createOperatorTables },
   '024-site': { up: createTablesOfSite },
+  '025-letters': { up: createLetterTable },
 }
 
 /** Creates what operators keep of P2P and of the site as a whole. */

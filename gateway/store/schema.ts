@@ -4,8 +4,10 @@ import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.
 import type { CountdownRow } from './countdown-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
+import type { LetterRow } from './letter-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
 import type { P2pReportRow, P2pSuspensionRow } from './oversight-tables.ts'
+import type { AuditEntryRow, OperatorSessionTableRow, OperatorTableRow, PendingActRow, SiteSettingRow } from './operator-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 import type { AnnouncementRow, IncidentUpdateRow, ReportedIncidentRow } from './site-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
@@ -44,6 +46,7 @@ export interface Schema {
   readonly journalNotes: JournalNoteRow
   readonly journalPictures: JournalPictureRow
   readonly outboxMessages: OutboxMessageRow
+  readonly letters: LetterRow
   readonly incidents: IncidentRow
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
@@ -53,6 +56,11 @@ export interface Schema {
   readonly announcements: AnnouncementRow
   readonly reportedIncidents: ReportedIncidentRow
   readonly incidentUpdates: IncidentUpdateRow
+  readonly operators: OperatorTableRow
+  readonly operatorSessions: OperatorSessionTableRow
+  readonly siteSettings: SiteSettingRow
+  readonly auditEntries: AuditEntryRow
+  readonly pendingActs: PendingActRow
 }
 
 export interface UserRow {

@@ -35,6 +35,8 @@ export const ATTEMPT_LIMITS = {
   rounds: { count: 10, windowMs: DAY },
   /** Reports of a main account to the operators. */
   p2pReports: { count: P2P_REPORTS_PER_DAY, windowMs: DAY },
+  /** Log-ins of operators, by name and by address. */
+  operatorLogIn: { count: 10, windowMs: 15 * MINUTE },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },
 } as const satisfies Record<string, { readonly count: number; readonly windowMs: number }>
 
