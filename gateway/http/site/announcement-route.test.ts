@@ -140,6 +140,8 @@ describe('what operators announce', () => {
     maintenance = { from: NOW + 3_600_000, until: null }
     expect((await ask('en'))?.html).toMatch(/13:00/)
     maintenance = { from: NOW, until: null }
+    expect(await ask('en')).toMatchObject({ html: '<p>Down for maintenance</p>' })
+    maintenance = { from: NOW - 2, until: NOW }
     expect(await ask('en')).toMatchObject({ html: 'other' })
   })
 })

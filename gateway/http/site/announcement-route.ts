@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { formatDateMinute } from '#lib/format/date.ts'
 import type { Announcement, AnnouncementReader } from '#lib/contract/announcement.ts'
-import type { Maintenance } from '#lib/contract/operator/site-values.ts'
+import { isClosed, type Maintenance } from '#lib/contract/operator/site-values.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
 import { SUCCESS_CODE } from '#lib/contract/errors/errors.ts'
 import { type Clock, wallClock } from '#lib/kernel/clock.ts'
@@ -82,8 +82,10 @@ export async function announcementRoutes(
 
   function announceMaintenance(locale: LocaleRow): Announcement | null {
     const planned = readMaintenance()
-    if (planned === null || planned.from <= clock.now()) return null
     const words = { ...ENGLISH_REFUSALS, ...readTexts?.('errors', locale) }
+    // While the site is closed, only the status page asks.
+    if (isClosed(planned, clock.now())) return makeAnnouncement(`<p>${words.maintenanceTitle}</p>`, locale)
+    if (planned === null || planned.from <= clock.now()) return null
     const [from, until] = [planned.from, planned.until].map((at) => (at === null ? null : `<bdi>${formatDateMinute(at)} UTC</bdi>`))
     const text = until === null ? words.maintenancePlannedOpen : words.maintenancePlanned
     return makeAnnouncement(`<p>${text.replace('{from}', from ?? '').replace('{until}', until ?? '')}</p>`, locale)
@@ -93,14 +95,13 @@ export async function announcementRoutes(
     const locale = findLocale(code)
     const told = (await stored.current()).filter(({ target }) => isFor(target, asking))
     const worded = told.map(({ texts: own }) => chooseText(own, code)).find((chosen) => chosen !== null)
-    const data =
-      announceMaintenance(locale) ?? (worded === undefined ? await readFiles(locale) : makeAnnouncement(worded.text, worded))
+    const data = announceMaintenance(locale) ?? (worded === undefined ? await readFiles(locale) : makeAnnouncement(worded.text, worded))
     void reply.header('cache-control', 'public, max-age=30')
     return { code: SUCCESS_CODE, msg: 'success', status: 'success', data, requestTime: Date.now() }
   })
 }
 
-function makeAnnouncement(html: string, { tag, direction }: Pick<LocaleRow, 'tag' | 'direction'>): Announcement {
+function makeAnnouncement(html: string, { tag, direction }: Pick<Announcement, 'tag' | 'direction'>): Announcement {
   return { id: createHash('sha256').update(html).digest('hex').slice(0, 12), html, tag, direction }
 }
 

@@ -1,12 +1,14 @@
 import type { OperatorActs } from '#lib/contract/operator/acts.ts'
+import { makeProductActs, type ProductActParts } from '#products/all/calls/operator-acts.ts'
 import type { ActHandlers } from '../act.ts'
 import { makeApprovalActs, type ApprovalActDeps } from './approval/approval-acts.ts'
 import { makeAuditActs, type AuditActDeps } from './audit/audit-acts.ts'
 import { makeOperatorActs, type OperatorActDeps } from './operator/operator-acts.ts'
 import { makeSettingActs, type SettingActDeps } from './setting/setting-acts.ts'
+import { makeSiteActs, type SiteActDeps } from './site/site-acts.ts'
 
 /** What the handlers of acts need: each states its own part. */
-export type ActDeps = OperatorActDeps & AuditActDeps & ApprovalActDeps & SettingActDeps
+export type ActDeps = OperatorActDeps & AuditActDeps & ApprovalActDeps & SettingActDeps & SiteActDeps & ProductActParts
 
 /** Makes the handler of every act; one that is missing does not compile. */
 export function makeAllActs(deps: ActDeps): ActHandlers<OperatorActs> {
@@ -15,5 +17,7 @@ export function makeAllActs(deps: ActDeps): ActHandlers<OperatorActs> {
     ...makeAuditActs(deps),
     ...makeApprovalActs(deps),
     ...makeSettingActs(deps),
+    ...makeSiteActs(deps),
+    ...makeProductActs(deps),
   }
 }

@@ -1,8 +1,10 @@
+import { PRODUCT_ACTS } from '#products/all/contract/operator-acts.ts'
 import type { ActContract } from './act.ts'
 import { APPROVAL_ACTS } from './approval.ts'
 import { AUDIT_ACTS } from './audit.ts'
 import { OPERATOR_SECTION_ACTS } from './operator.ts'
 import { SETTING_ACTS } from './setting.ts'
+import { SITE_ACTS } from './site.ts'
 
 /** Every act of operators: one table for the console, `/v1/operator/*` and `npm run operator`. */
 export const OPERATOR_ACTS = {
@@ -10,6 +12,8 @@ export const OPERATOR_ACTS = {
   ...AUDIT_ACTS,
   ...APPROVAL_ACTS,
   ...SETTING_ACTS,
+  ...SITE_ACTS,
+  ...PRODUCT_ACTS,
 } as const
 
 export type OperatorActs = typeof OPERATOR_ACTS

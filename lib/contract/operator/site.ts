@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { PRODUCT_FACTS, type ProductKey } from '#lib/contract/products/product-facts.ts'
 import { REPORTED_STATES, STATUS_PARTS, type ReportedState, type StatusPart } from '#lib/contract/status-kinds.ts'
 import { act, type ActContracts } from './act.ts'
+import { Limit } from './fields.ts'
 import { LegalNames, Maintenance } from './site-values.ts'
 
 /** Characters of an announcement, and of what is said of an incident. */
@@ -15,7 +16,6 @@ const Language = Type.String({ minLength: 2, maxLength: 16, pattern: '^[\\w-]+$'
 const Moment = Type.String({ maxLength: 24, pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?Z$' })
 const Html = Type.String({ minLength: 1, maxLength: HTML_MAX })
 const Text = Type.String({ minLength: 1, maxLength: TEXT_MAX })
-const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 const After = Type.Optional(Id)
 const Time = Type.Integer()
 const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => Type.Union([schema, Type.Null()])
@@ -45,7 +45,12 @@ const IncidentShown = Type.Object({
 
 /** What operators see and do of the site as a whole. */
 export const SITE_ACTS = {
-  'site/state': act('viewer', 'read', Type.Object({}), Type.Object({ maintenance: Maintenance, closed: Type.Boolean(), legal: LegalNames })),
+  'site/state': act(
+    'viewer',
+    'read',
+    Type.Object({}),
+    Type.Object({ maintenance: Maintenance, closed: Type.Boolean(), legal: LegalNames }),
+  ),
   'site/announcements': act(
     'viewer',
     'read',
@@ -88,7 +93,12 @@ export const SITE_ACTS = {
   'site/incident': act(
     'support',
     'change',
-    Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: STATUS_PARTS.length, uniqueItems: true }), state: State, language: Language, text: Text }),
+    Type.Object({
+      parts: Type.Array(Part, { minItems: 1, maxItems: STATUS_PARTS.length, uniqueItems: true }),
+      state: State,
+      language: Language,
+      text: Text,
+    }),
     Type.Object({ incident: Type.String() }),
   ),
   /** Says more of it; `resolved` ends it. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { act, type ActContracts } from '#lib/contract/operator/act.ts'
+import { Limit } from '#lib/contract/operator/fields.ts'
 import { nullable } from '#lib/contract/trading/trading-fields.ts'
 import { ROBOT_LINES } from './p2p-chat-kinds.ts'
 import { P2P_APPELLANTS, P2P_DECIDERS, P2P_END_REASONS, P2P_ORDER_STATUSES } from './p2p-kinds.ts'
@@ -13,7 +14,6 @@ const Id = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' })
 /** A merchant's public number, or the id of an account. */
 const Merchant = Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\w-]+$' })
 const Text = Type.String({ minLength: 1, maxLength: TEXT_MAX })
-const Limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 })
 const After = Type.Optional(Type.String({ minLength: 1, maxLength: 40 }))
 const Next = nullable(Type.String())
 const Done = Type.Object({ done: Type.Literal(true) })
@@ -126,14 +126,19 @@ export const P2P_ACTS = {
     Type.Object({ type: Type.Literal('image/webp'), base64: Type.String() }),
   ),
   'p2p/take': act('support', 'change', Type.Object({ order: Id }), Done),
-  'p2p/decide': act('support', 'danger', Type.Object({ order: Id, towards: Type.Enum(['buyer', 'seller']), explanation: Text }), Done),
+  'p2p/decide': act(
+    'support',
+    'danger',
+    Type.Object({ order: Id, towards: Type.Union([Type.Literal('buyer'), Type.Literal('seller')]), explanation: Text }),
+    Done,
+  ),
   'p2p/message': act('support', 'change', Type.Object({ order: Id, text: Text }), Done),
-  'p2p/decider': act('owner', 'change', Type.Object({ decider: Type.Enum([...P2P_DECIDERS]) }), Done),
+  'p2p/decider': act('owner', 'change', Type.Object({ decider: Type.Union([Type.Literal('automatic'), Type.Literal('operator')]) }), Done),
   'p2p/robots': act('market', 'change', Type.Object({ robots: Type.Boolean() }), Done),
   'p2p/reports': act(
     'support',
     'read',
-    Type.Object({ open: Type.Boolean({ default: true }), limit: Limit, after: After }),
+    Type.Object({ open: Type.Optional(Type.Boolean()), limit: Limit, after: After }),
     Type.Object({ rows: Type.Array(ReportRow), next: Next }),
   ),
   'p2p/close-report': act('support', 'change', Type.Object({ report: Id, outcome: Text }), Done),

@@ -1,4 +1,5 @@
 import type { FieldsOf } from '#lib/contract/operator/act.ts'
+import { LIST_ROWS_MAX } from '#lib/contract/operator/fields.ts'
 import { readMainId } from '#gateway/accounts/users.ts'
 import { NO_TEXTS } from '#gateway/accounts/p2p/p2p-store.ts'
 import type { ProductRecordView } from '#gateway/exchange/products/product-views.ts'
@@ -122,7 +123,7 @@ export function makeAppealActs(parts: P2pActParts): ActHandlers<AppealActs> {
   return {
     'p2p/appeals': {
       subject: () => 'P2P appeals',
-      run({ limit, after }) {
+      run({ limit = LIST_ROWS_MAX, after }) {
         const all = appeals()
         const from = after === undefined ? 0 : all.findIndex(({ id }) => String(id) === after) + 1
         const page = all.slice(from, from + limit)

@@ -1,3 +1,4 @@
+import { LIST_ROWS_MAX } from '#lib/contract/operator/fields.ts'
 import type { P2pReportReason, P2pReportSubject } from '../../contract/p2p-report-kinds.ts'
 import type { P2P_ACTS } from '../../contract/operator-acts.ts'
 import type { P2pReportRow } from '#gateway/store/oversight-tables.ts'
@@ -65,7 +66,7 @@ export function makeMerchantActs(parts: P2pActParts): ActHandlers<MerchantActs> 
     },
     'p2p/reports': {
       subject: () => 'P2P reports',
-      async run({ open, limit, after }) {
+      async run({ open = true, limit = LIST_ROWS_MAX, after }) {
         const all = await oversight.reports({ open, limit: limit + 1, ...(after !== undefined && { after: Number(after) }) })
         const page = all.slice(0, limit)
         return { rows: page.map((row) => describeReport(parts, row)), next: nextKey(all, page, ({ id }) => String(id)) }
@@ -81,7 +82,7 @@ export function makeMerchantActs(parts: P2pActParts): ActHandlers<MerchantActs> 
     },
     'p2p/suspensions': {
       subject: () => 'P2P suspensions',
-      async run({ limit, after }) {
+      async run({ limit = LIST_ROWS_MAX, after }) {
         const all = await oversight.suspensions({ limit: limit + 1, ...(after !== undefined && { after }) })
         const page = all.slice(0, limit)
         const rows = page.map(({ ownerId, suspendedAt, suspendedBy, reason }) => ({
