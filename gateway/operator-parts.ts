@@ -70,7 +70,7 @@ export const elsewhere = part({
 })
 
 function answerAt(listener: OperatorListener, door: Door, calls: Parameters<Door['listenerForOperators']>[0]): () => void {
-  return listener.serve(door.listenerForOperators(calls))
+  return listener.serve(door.listenerForOperators(calls), door.hotReload)
 }
 
 function openListener(listener: OperatorListener, { environment: { operatorListen } }: Starting): Promise<string> {

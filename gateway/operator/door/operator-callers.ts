@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { OPERATOR_CALL_HEADER, OPERATOR_PREFIX, OPERATOR_USER_HEADER } from '#lib/contract/operator/calls.ts'
+import { OPERATOR_CALL_HEADER } from '#lib/contract/operator/call-rules.ts'
+import { OPERATOR_PREFIX, OPERATOR_USER_HEADER } from '#lib/contract/operator/calls.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { site } from '#lib/locale/site.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'

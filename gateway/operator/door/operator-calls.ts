@@ -107,11 +107,12 @@ function describe({ caller: { id, name, role }, session }: KnownCaller) {
 }
 
 function listActs(contracts: ActContracts, handlers: Readonly<Record<string, ActHandler<never, unknown>>>) {
-  return Object.entries(contracts).map(([name, { role, effect, fields }]) => ({
+  return Object.entries(contracts).map(([name, { role, effect, fields, answer }]) => ({
     name,
     role,
     effect,
     fields,
+    answer,
     hasPreview: handlers[name]?.preview !== undefined,
   }))
 }
