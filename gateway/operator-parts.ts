@@ -16,8 +16,8 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port', 'engine', 'chat', 'site'],
-  async open({ door, identity: { accounts, store, serverKey, settings, folder, outbox }, engine, chat, site }, starting) {
+  needs: ['door', 'identity', 'exchange', 'port', 'engine', 'chat', 'site', 'system'],
+  async open({ door, identity: { accounts, store, serverKey, settings, folder, outbox }, engine, chat, site, system }, starting) {
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
@@ -31,6 +31,7 @@ export const operators = part({
       folder,
       clock: wallClock,
       chat,
+      system,
       ...site,
       wallNow: () => wallClock.now(),
     })

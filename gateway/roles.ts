@@ -44,6 +44,8 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.health,
     system.operation,
     system.feedWatch,
+    system.loopDelay,
+    system.system,
     door.figures,
     door.replicas,
     calls.health,

@@ -43,8 +43,8 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: 'accounts dialect engine exchange feed guard logging operator/settings pictures signing store wire'.split(' '),
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
   front: ['guard', 'logging', 'operator/settings', 'store', 'tracing', 'undocumented', 'wire'],
-  operator: 'accounts engine exchange feed front guard http logging operator/settings outgoing pictures store wire'.split(' '),
-  metrics: ['accounts', 'exchange', 'front', 'guard', 'http', 'logging', 'store', 'stream'],
+  metrics: ['accounts', 'exchange', 'feed', 'front', 'guard', 'http', 'journal', 'logging', 'store', 'stream'],
+  operator: 'accounts engine exchange feed front guard http logging metrics operator/settings outgoing pictures store wire'.split(' '),
   environment: ['accounts', 'feed', 'guard', 'logging', 'store', 'undocumented'],
   // No other room may import it: only the files of `gateway` itself know that there may be several gateways.
   fleet: 'accounts dialect engine environment exchange feed front guard http journal signing store stream tracing'.split(' '),

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDuration } from '#lib/format/date.ts'
+import { formatDateTime } from '#lib/format/date.ts'
 import { isMomentName, listChoices, type FieldSchema } from '../acts/field-schema.ts'
 
 /** How a value of an answer is shown. */
@@ -39,23 +39,32 @@ export function showValue(name: string, value: unknown, schema: FieldSchema = {}
 
 function writeNumber(name: string, value: number): string {
   if (isMomentName(name) && value >= MOMENT_MIN) return `${formatDateTime(value)} UTC`
-  if (/Ms$/.test(name)) return writeSpan(value)
-  if (/seconds$/i.test(name)) return writeSpan(value * SECOND_MS)
-  return /bytes$/i.test(name) ? writeBytes(value) : String(value)
+  if (/bytes$/i.test(name)) return writeScaled(value, BYTES)
+  if (/Ms$/.test(name)) return writeScaled(value, MILLISECONDS)
+  if (/seconds$/i.test(name)) return writeScaled(value * 1000, MILLISECONDS)
+  return String(value)
 }
 
-const SECOND_MS = 1000
+/** Units by how many of the smallest one they are, largest first: figures are the same in every language. */
+const BYTES = [
+  [1e12, 'TB'],
+  [1e9, 'GB'],
+  [1e6, 'MB'],
+  [1e3, 'kB'],
+  [1, 'B'],
+] as const
+const MILLISECONDS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+  [1, 'ms'],
+] as const
 
-/** Writes a span of time: in milliseconds below a second, else as a clock. */
-function writeSpan(spanMs: number): string {
-  return Math.abs(spanMs) < SECOND_MS ? `${Math.round(spanMs)} ms` : formatDuration(spanMs)
-}
-
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-
-function writeBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${UNITS[power]}`
+/** Writes an amount in the largest unit of which it is at least one, with one decimal: `1.5 GB`. */
+function writeScaled(value: number, units: readonly (readonly [factor: number, unit: string])[]): string {
+  const [factor, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, units.at(-1)?.[1] ?? '']
+  return `${Number((value / factor).toFixed(1))} ${unit}`
 }
 
 function showText(name: string, text: string, schema: FieldSchema): Shown {

@@ -7,6 +7,7 @@ import { makeOperatorActs, type OperatorActDeps } from './operator/operator-acts
 import { makeRegistrationActs, type RegistrationActDeps } from './registration/registration-acts.ts'
 import { makeSettingActs, type SettingActDeps } from './setting/setting-acts.ts'
 import { makeSiteActs, type SiteActDeps } from './site/site-acts.ts'
+import { makeSystemActs, type SystemActDeps } from './system/system-acts.ts'
 import { makeUserActs, type UserActDeps } from './user/user-acts.ts'
 
 /** What the handlers of acts need: each states its own part. */
@@ -17,6 +18,7 @@ export type ActDeps = OperatorActDeps &
   UserActDeps &
   RegistrationActDeps &
   SiteActDeps &
+  SystemActDeps &
   ProductActParts
 
 /** Makes the handler of every act; one that is missing does not compile. */
@@ -30,5 +32,6 @@ export function makeAllActs(deps: ActDeps): ActHandlers<OperatorActs> {
     ...makeRegistrationActs(deps),
     ...makeSiteActs(deps),
     ...makeProductActs(deps),
+    ...makeSystemActs(deps),
   }
 }

@@ -7,6 +7,7 @@ import { REGISTRATION_ACTS } from './registration.ts'
 import { SETTING_ACTS } from './setting.ts'
 import { USER_ACTS } from './user.ts'
 import { SITE_ACTS } from './site.ts'
+import { SYSTEM_ACTS } from './system.ts'
 
 /** Every act of operators: one table for the console, `/v1/operator/*` and `npm run operator`. */
 export const OPERATOR_ACTS = {
@@ -18,6 +19,7 @@ export const OPERATOR_ACTS = {
   ...REGISTRATION_ACTS,
   ...SITE_ACTS,
   ...PRODUCT_ACTS,
+  ...SYSTEM_ACTS,
 } as const
 
 export type OperatorActs = typeof OPERATOR_ACTS
