@@ -52,7 +52,7 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
 const GATEWAY_MAY_IMPORT = Object.fromEntries(
   Object.entries(GATEWAY_ROOMS).map(([room, below]) => [`gateway/${room}`, [...GATEWAY, ...below.map((name) => `gateway/${name}`)]]),
 )
-const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site']
+const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site', 'operator']
 const FEATURES = FEATURE_NAMES.map((name) => `components/${name}`)
 
 const ROWS: Readonly<Record<string, readonly string[]>> = {
