@@ -62,7 +62,10 @@ export interface OperatorServer extends OpenOperators {
 }
 
 /** Starts the operators' door over real accounts; what acts need beyond them is given. */
-export async function startOperators(deps: Partial<ExchangeDeps>, { kind: given }: { readonly kind?: StoreKind } = {}): Promise<OperatorServer> {
+export async function startOperators(
+  deps: Partial<ExchangeDeps>,
+  { kind: given }: { readonly kind?: StoreKind } = {},
+): Promise<OperatorServer> {
   const kind = given ?? (await STORE_KINDS.SQLite())
   const base = await startAccounts({ kind })
   const { store, accounts, clock } = base
@@ -73,8 +76,8 @@ export async function startOperators(deps: Partial<ExchangeDeps>, { kind: given 
   const settings = await openSiteSettings({ store, clock, timers: { after: () => () => {} }, log })
   const { limits, passwords } = accounts
   const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords }
-  const own = { store, clock, accounts, folder, outbox: { list: () => base.messages() } }
-  const opened = openOperators({ ...parts, limits, settings }, { ...own, ...deps } as ExchangeDeps)
+  const ofAccounts = { store, clock, accounts, folder, outbox: { list: () => base.messages() } }
+  const opened = openOperators({ ...parts, limits, settings }, { ...ofAccounts, ...deps } as ExchangeDeps)
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)
