@@ -21,8 +21,8 @@ export const operators = part({
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
-    const { passwords, limits } = accounts
-    const own = { store, folder, serverKey, clock: wallClock, passwords, limits, settings }
+    const { passwords } = accounts
+    const own = { store, folder, serverKey, clock: wallClock, passwords, settings }
     const opened = openOperators(own, { store, accounts, outbox, exchange: local, folder, clock: wallClock })
     const shell = makeShellCredential(folder.file(SHELL_FILE), address)
     const trusts = createTrust(environment.trustedProxies)
@@ -62,7 +62,7 @@ export const elsewhere = part({
 })
 
 function answerAt(listener: OperatorListener, door: Door, calls: Parameters<Door['listenerForOperators']>[0]): () => void {
-  return listener.serve(door.listenerForOperators(calls))
+  return listener.serve(door.listenerForOperators(calls), door.hotReload)
 }
 
 function openListener(listener: OperatorListener, { environment: { operatorListen } }: Starting): Promise<string> {

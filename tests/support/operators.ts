@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
-import { OPERATOR_CALL_HEADER, OPERATOR_PREFIX } from '#lib/contract/operator/calls.ts'
+import { OPERATOR_CALL_HEADER } from '#lib/contract/operator/call-rules.ts'
+import { OPERATOR_PREFIX } from '#lib/contract/operator/calls.ts'
 import type { OperatorRole } from '#lib/contract/operator/act.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
@@ -74,10 +75,10 @@ export async function startOperators(
   const log = pino({ level: 'silent' })
   // Settings are read again by a test, or by a write, never by the time.
   const settings = await openSiteSettings({ store, clock, timers: { after: () => () => {} }, log })
-  const { limits, passwords } = accounts
+  const { passwords } = accounts
   const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords }
   const ofAccounts = { store, clock, accounts, folder, outbox: { list: () => base.messages() } }
-  const opened = openOperators({ ...parts, limits, settings }, { ...ofAccounts, ...deps } as ExchangeDeps)
+  const opened = openOperators({ ...parts, settings }, { ...ofAccounts, ...deps } as ExchangeDeps)
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)
@@ -115,12 +116,12 @@ export async function startOperators(
     const { secret } = created.value.secondFactor
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     let cookie = ''
-    let address = '10.1.1.1'
+    let from = '10.1.1.1'
     const own = (sending: Sending = {}): Sending => ({
       ...sending,
-      headers: { 'x-forwarded-for': address, ...(cookie !== '' && { cookie }), ...sending.headers },
+      headers: { 'x-forwarded-for': from, ...(cookie !== '' && { cookie }), ...sending.headers },
     })
-    return {
+    const operator: TestOperator = {
       name,
       secret,
       cookie: () => cookie,
@@ -130,9 +131,9 @@ export async function startOperators(
         return totp.generate({ timestamp: clock.now() })
       },
       async logIn(credentials = {}) {
-        address = credentials.address ?? address
+        from = credentials.address ?? from
         cookie = ''
-        const body = { name, password: OPERATOR_PASSWORD, code: credentials.code ?? this.code(), ...pick(credentials) }
+        const body = { name, password: OPERATOR_PASSWORD, code: credentials.code ?? operator.code(), ...pick(credentials) }
         const answer = await send(`${OPERATOR_PREFIX}/log-in`, own({ body }))
         cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
         return answer
@@ -140,6 +141,7 @@ export async function startOperators(
       send: (path, sending) => send(path, own(sending)),
       act: (act, fields = {}, reason = 'a test of this act') => send(`${OPERATOR_PREFIX}/${act}`, own({ body: { fields, reason } })),
     }
+    return operator
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { mayMake, type ActContract, type ActContracts, type OperatorRole } from '#lib/contract/operator/act.ts'
-import { REASON_CHARACTERS_MAX, REASON_CHARACTERS_MIN } from '#lib/contract/operator/calls.ts'
+import { REASON_CHARACTERS_MAX, REASON_CHARACTERS_MIN } from '#lib/contract/operator/call-rules.ts'
 import type { ActHandler, ActMaker, ActRefusal } from '../act.ts'
 import type { AuditLog, NewEntry } from '../audit/audit-log.ts'
 import type { PendingAct, PendingActs } from '../approval/pending-acts.ts'

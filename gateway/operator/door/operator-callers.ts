@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { OPERATOR_CALL_HEADER, OPERATOR_PREFIX, OPERATOR_USER_HEADER } from '#lib/contract/operator/calls.ts'
+import { OPERATOR_CALL_HEADER } from '#lib/contract/operator/call-rules.ts'
+import { OPERATOR_PREFIX, OPERATOR_USER_HEADER } from '#lib/contract/operator/calls.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import { site } from '#lib/locale/site.ts'
 import { clientAddress } from '#gateway/guard/client-address.ts'
@@ -41,7 +42,8 @@ export function readAddress(request: FastifyRequest, trusts: TrustsAddress): str
  */
 export function checkForgery(request: FastifyRequest, trusts: TrustsAddress): ErrorName | null {
   const { headers, method } = request
-  if (!isSecureConnection(request, trusts)) return 'secureConnectionRequired'
+  // A command in a shell does not leave its machine, by whatever address it comes.
+  if (headers.authorization === undefined && !isSecureConnection(request, trusts)) return 'secureConnectionRequired'
   if (!isFromOurPages({ method, headers, protocol: readProtocol(request.raw, trusts) }, readToken(request, trusts) !== null))
     return 'originRefused'
   const isJson = /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { isIP } from 'node:net'
 import { listening, readPort } from '#gateway/front/listening.ts'
+import type { UpgradeHandler } from '#gateway/front/web/upgrades.ts'
 import { answerRaw } from '#gateway/guard/raw-answer.ts'
 import { HEAD_BYTES_MAX, HEAD_TIMEOUT_MS, IDLE_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#gateway/guard/limits.ts'
 import { answerUnreadable } from '#gateway/guard/second-answers.ts'
@@ -24,13 +25,15 @@ export interface OperatorListener {
   /** Opens the listener, once, and returns its address. Rejects if an address that was asked for cannot be had. */
   open(): Promise<string>
   /** Answers requests by a function from now on. The returned one ends that, unless another has come meanwhile. */
-  serve(answer: RequestListener): () => void
+  serve(answer: RequestListener, upgrade?: UpgradeHandler | null): () => void
   close(): void
 }
 
 /** Creates the listener, which opens nothing yet. */
 export function createOperatorListener({ address, hosts, log }: OperatorListenerOptions): OperatorListener {
   let answer: RequestListener | null = null
+  // Pages of the console have no streams; only Next's own in development asks for one.
+  let upgrade: UpgradeHandler | null = null
   let opening: Promise<string> | null = null
   const knowsHost = createHostCheck(address?.host ?? OPERATOR_ADDRESS.host, hosts)
   const server: Server = createServer(
@@ -49,7 +52,10 @@ export function createOperatorListener({ address, hosts, log }: OperatorListener
   )
   server.maxConnections = CONNECTIONS_MAX
   server.timeout = IDLE_TIMEOUT_MS
-  server.on('upgrade', (_request, socket) => answerRaw(socket, 404))
+  server.on('upgrade', (request, socket, head) => {
+    if (upgrade === null || !knowsHost(request.headers.host ?? '')) return answerRaw(socket, 404)
+    upgrade(request, socket, head)
+  })
   server.on('clientError', (_error, socket) => answerUnreadable(socket, 400))
 
   async function open(): Promise<string> {
@@ -68,7 +74,8 @@ export function createOperatorListener({ address, hosts, log }: OperatorListener
 
   return {
     open: () => (opening ??= open()),
-    serve(next) {
+    serve(next, nextUpgrade = null) {
+      upgrade = nextUpgrade
       answer = next
       return () => {
         if (answer === next) answer = null

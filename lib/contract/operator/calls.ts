@@ -1,16 +1,12 @@
 import { Type } from 'typebox'
+import { REASON_CHARACTERS_MAX } from './call-rules.ts'
 import { OperatorName, Role, Time } from './fields.ts'
 
 /** Below this path are the calls of operators, at their own door alone. */
 export const OPERATOR_PREFIX = '/v1/operator'
 
-/** A header without which no call changes anything: no form and no link can send it. */
-export const OPERATOR_CALL_HEADER = 'x-operator-call'
 /** The name of the system's user in whose shell a command was given. */
 export const OPERATOR_USER_HEADER = 'x-operator-user'
-
-export const REASON_CHARACTERS_MIN = 3
-export const REASON_CHARACTERS_MAX = 500
 
 /** `POST /v1/operator/log-in` */
 export const OperatorLogInBody = Type.Object(
@@ -49,6 +45,8 @@ export interface ListedAct {
   readonly effect: string
   /** JSON schema of the fields. */
   readonly fields: unknown
+  /** JSON schema of the answer, by which figures, moments and words in it are told apart. */
+  readonly answer: unknown
   readonly hasPreview: boolean
   /** Whether the asking operator's role may make it. */
   readonly mayMake: boolean
