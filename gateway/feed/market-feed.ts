@@ -1,4 +1,5 @@
 import type { FeedSource, MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { TradingMode } from '#lib/contract/market/trading-modes.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Interval } from './intervals.ts'
@@ -109,6 +110,8 @@ export interface ReplayControl {
 /** Whether a market's prices are current. */
 export interface MarketStatus {
   readonly state: MarketState
+  /** What an operator lets happen in it, if that is not everything; where nothing is filled, the state is `halted`. */
+  readonly mode?: Exclude<TradingMode, 'open'>
   /** Time of the last update or heartbeat of its book, in the market's time; `now()` less this is the age of its data. */
   readonly seenAt: number
 }

@@ -65,6 +65,8 @@ export interface Snapshot extends MarketStates {
   /** By id, which is the order in which an account's orders are cancelled together. */
   readonly orders: readonly OrderSnapshot[]
   readonly borrowers: readonly string[]
+  /** The ids of operators' adjustments, if there are any. */
+  readonly operatorRequests?: readonly SavedName[]
   /** The open things of products, by product. */
   readonly products: Readonly<Record<string, Json>>
 }
@@ -81,6 +83,7 @@ export function takeSnapshot(state: EngineState): Snapshot {
     historyDigest: state.historyDigest.words,
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
     ...takeStates(state),
+    ...(state.operatorRequests.size === 0 ? {} : { operatorRequests: state.operatorRequests.save() }),
     products: saveProducts(state),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
     holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
@@ -137,6 +140,7 @@ export function restoreSnapshot(products: EngineProducts, snapshot: Snapshot): E
   state.historyDigest = new Digest(snapshot.historyDigest)
   for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
   restoreStates(state, snapshot)
+  state.operatorRequests = new RequestNames(snapshot.operatorRequests)
   for (const account of snapshot.accounts) restoreAccount(state, account)
   for (const [market, account] of snapshot.holders) {
     const holder = required(state.accounts.get(account), 'a holder is an account')

@@ -55,6 +55,7 @@ export function createMarket(
     chasing: new Set(),
     holders: new Set(),
     halted: false,
+    restriction: null,
     state: 'live',
     awaitsPrice: false,
     last: ZERO,

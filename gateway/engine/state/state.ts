@@ -5,6 +5,7 @@ import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from './records/realism.ts'
 import { Digest } from './digest.ts'
 import { DueHeap } from './records/due-heap.ts'
+import { RequestNames } from './records/request-names.ts'
 import type { FeeRates, MarginTerms, MarketTerms } from './records/market-terms.ts'
 import type { CarriedProducts, ProductStates, ProductTerms } from './records/product-types.ts'
 import type { Account, Market, Order, ScaledRates } from './records/records.ts'
@@ -73,6 +74,8 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
+  /** The ids of operators' adjustments, which are never forgotten. */
+  operatorRequests: RequestNames
   /** The open things of each product. */
   readonly products: ProductStates
   /** The lists of products that are all empty while none has anything to do when a command is done. */
@@ -132,6 +135,7 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     lender,
     borrowers: new Set(),
     orders: new OpenOrders(accounts),
+    operatorRequests: new RequestNames(),
     products: open,
     work: products.listWork(open),
     carried: products,

@@ -2,6 +2,7 @@ import { ticksFrom } from '#lib/kernel/money.ts'
 import { type DepthLevel, readDepth } from '#gateway/engine/book/read-book.ts'
 import type { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import { readMode } from '#gateway/engine/state/trading-mode.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
@@ -13,7 +14,10 @@ export interface PaperOrders {
   taken(id: string): TakenLevels | undefined
 }
 
-/** A market view whose order books merge the orders of paper traders with the house's (DESIGN 2); all else is the reference's. */
+/**
+ * A market view whose order books merge the orders of paper traders with the house's (DESIGN 2), and whose states are what an operator lets
+ * happen; all else is the reference's.
+ */
 class PaperView implements feed.MarketView {
   readonly #view: feed.MarketView
   readonly #orders: PaperOrders
@@ -38,8 +42,12 @@ class PaperView implements feed.MarketView {
   state() {
     return this.#view.state()
   }
-  status(market: Market) {
-    return this.#view.status(market)
+  status(market: Market): feed.MarketStatus {
+    const status = this.#view.status(market)
+    const found = this.#orders.market(marketId(market.product, market.symbol))
+    const mode = found === undefined ? 'open' : readMode(found)
+    if (mode === 'open' || status.state === 'delisted') return status
+    return mode === 'cancel-only' ? { ...status, mode } : { ...status, state: 'halted', mode }
   }
   market(...args: Parameters<feed.MarketView['market']>) {
     return this.#view.market(...args)

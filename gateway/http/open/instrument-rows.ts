@@ -1,6 +1,7 @@
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
 import { toDecimals } from '#lib/kernel/rounding.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
+import type { MarketStatus } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { toFuturesInstrument, toSpotInstrument } from '#gateway/wire/instruments.ts'
 
@@ -25,8 +26,8 @@ function writePrecision(place: number, step = 1): string {
   return String(decimals)
 }
 
-/** Returns a spot pair. It has no `symbolType`, by which clients distinguish it from a contract. */
-export function spotRow(market: Market) {
+/** Returns a spot pair, and whether an operator restricts what happens in it. It has no `symbolType`, by which clients distinguish it from a contract. */
+export function spotRow(market: Market, mode?: MarketStatus['mode']) {
   const pair = toSpotInstrument(market)
   return {
     symbol: pair.symbol,
@@ -38,7 +39,7 @@ export function spotRow(market: Market) {
     pricePrecision: writePrecision(pair.pricePlace, pair.priceStep),
     quantityPrecision: writePrecision(pair.volumePlace, pair.sizeStep),
     quotePrecision: String(pair.quotePrecision),
-    status: 'online',
+    status: mode === undefined ? 'online' : 'halt',
     minTradeUSDT: pair.minTradeUSDT,
     buyLimitPriceRatio: pair.buyLimitPriceRatio,
     sellLimitPriceRatio: pair.sellLimitPriceRatio,
@@ -49,8 +50,8 @@ export function spotRow(market: Market) {
   }
 }
 
-/** Returns a perpetual contract. */
-export function contractRow(market: Market) {
+/** Returns a perpetual contract, and whether an operator restricts what happens in it. */
+export function contractRow(market: Market, mode?: MarketStatus['mode']) {
   const contract = toFuturesInstrument(market)
   return {
     symbol: contract.symbol,
@@ -74,7 +75,7 @@ export function contractRow(market: Market) {
     maxSymbolOrderNum: contract.maxSymbolOrderNum,
     maxProductOrderNum: contract.maxProductOrderNum,
     maxPositionNum: contract.maxPositionNum,
-    symbolStatus: 'normal',
+    symbolStatus: mode === undefined ? 'normal' : 'maintain',
     offTime: '-1',
     limitOpenTime: '-1',
     deliveryTime: '',

@@ -23,11 +23,22 @@ import type { TriggerList } from './trigger-list.ts'
 /**
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
- * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
+ * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest,
+ * `operator` is the other side of what operators give and take; it is there from their first adjustment on.
  * Products have further ones: the other side of what they pay and take, and accounts in which they trade for traders, with wallets and
  * positions like a trader's.
  */
-export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender' | ProductAccountKind
+export type AccountKind =
+  | 'trader'
+  | 'house'
+  | 'issuer'
+  | 'fees'
+  | 'residue'
+  | 'clearing'
+  | 'insurance'
+  | 'lender'
+  | 'operator'
+  | ProductAccountKind
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {
@@ -219,7 +230,10 @@ export interface Market {
   readonly chasing: Set<Order>
   /** Accounts with a position here, in the order in which they opened it. */
   readonly holders: Set<Account>
+  /** Whether an operator lets nothing be filled or triggered. */
   halted: boolean
+  /** What an operator takes from traders beyond that, or without it; null if nothing. See `trading-mode.ts`. */
+  restriction: 'cancel-only' | 'read-only' | null
   /** Whether the reference market's prices are current. */
   state: MarketState
   /** Whether it has been in another state than `live`, and no price has come since. */

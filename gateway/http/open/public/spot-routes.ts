@@ -28,7 +28,7 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
   })
 
   app.get('/public/symbols', { schema: { querystring: query.SymbolFilter, response: answers(Type.Array(schema.SpotSymbol)) } }, (request) =>
-    success(query.listed(feed, 'spot', request.query.symbol).map(spotRow)),
+    success(query.listed(feed, 'spot', request.query.symbol).map((market) => spotRow(market, feed.status(market).mode))),
   )
 
   app.get('/market/vip-fee-rate', { schema: { response: answers(Type.Array(SpotLevelRow)) } }, () =>
