@@ -1,0 +1,46 @@
+import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import { localPath } from '../addresses.ts'
+import { splitPrefix, withoutTrailingSlash } from '../asked-path.ts'
+import type { Decision, PageRequest } from '../decision.ts'
+import { classifyHost } from '../hosts.ts'
+import { readPath } from '../read-path.ts'
+import { CONSOLE_MISSING, CONSOLE_PATH, findConsolePage } from './console-pages.ts'
+
+/**
+ * Decides about a page document that was asked for at the operators' door: it has the pages of the console in every language, whatever the
+ * host is called, and nothing else. Pure; never throws.
+ */
+export function decideConsole(request: PageRequest): Decision {
+  if (classifyHost(request.host).kind === 'unknown') return { kind: 'refuse', status: 421, reason: 'unknown-host' }
+  const read = readPath(request.path)
+  if (read.kind === 'refuse') return read
+  const asked = splitPrefix(withoutTrailingSlash(read.path))
+  const locale = findConsoleLocale(asked.prefix)
+  const path = asked.path.toLowerCase()
+  const page = findConsolePage(path)
+  if (asked.path === '/') return redirectTo(request, locale, CONSOLE_PATH)
+  if (page === undefined) {
+    // Named by the console's own page: the path that was asked for may be that of a public one.
+    const missing = `/${CONSOLE_MISSING}`
+    return { kind: 'rewrite', locale, path: CONSOLE_PATH + missing, internalPath: `${CONSOLE_PATH}/${locale.code}${missing}`, status: 404 }
+  }
+  if (read.isDoubled || read.path !== localPath(locale, path)) return redirectTo(request, locale, path)
+  return { kind: 'rewrite', locale, path, internalPath: `${CONSOLE_PATH}/${locale.code}${path.slice(CONSOLE_PATH.length)}`, status: 200 }
+}
+
+/** Returns the locale of a language prefix: regional ones that share it have the same texts, so the first of them stands for all. */
+function findConsoleLocale(prefix: string): LocaleRow {
+  return LOCALES.find((row) => row.prefix === prefix) ?? findLocale('en')
+}
+
+/** The console's locales: one for each language prefix. */
+export function listConsoleLocales(): readonly LocaleRow[] {
+  const rows: readonly LocaleRow[] = LOCALES
+  return rows.filter((row) => findConsoleLocale(row.prefix) === row)
+}
+
+/** A redirect on the same host, which is not cached: only the operators' door knows the address. */
+function redirectTo(request: PageRequest, locale: LocaleRow, path: string): Decision {
+  const origin = `${request.protocol ?? 'http'}://${request.host.toLowerCase()}`
+  return { kind: 'redirect', status: 307, location: origin + localPath(locale, path) }
+}
