@@ -136,7 +136,7 @@ describe('a price that fills, fires and liquidates', () => {
       d.place('bob', { wallet: 'isolated:BTCUSDT', side: 'sell', lots: 5_000 })
       put(d, mode, 'spot:BTCUSDT')
       d.move({ last: 12_500 })
-      expect((d.state.accounts.get('bob')?.loans.size ?? 0) > 0, mode).toBe(isLeft)
+      expect([mode, (d.state.accounts.get('bob')?.loans.size ?? 0) > 0]).toEqual([mode, isLeft])
       d.settled()
     }
   })
