@@ -1,7 +1,7 @@
 import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { findTrader, isWallet } from './epochs.ts'
 import { createAccount, readBalance, sumAvailable } from './state/accounts.ts'
-import type { AdjustBalance, AdjustInsurance, OperatorCommand } from './state/commands/operator-commands.ts'
+import type { AdjustBalance, AdjustInsurance, OperatorMoveCommand } from './state/commands/operator-commands.ts'
 import { post, postEntry } from './state/ledger.ts'
 import { negated, toAmount } from './state/money/amounts.ts'
 import { isOther, noteContent } from './state/named.ts'
@@ -65,7 +65,7 @@ function larger(amount: Amount): Amount {
 }
 
 /** Answers a request whose id is known: again, if it is the same one, and else by a refusal. Returns whether it did. */
-function isAnswered(run: Run, account: string, command: OperatorCommand): boolean {
+function isAnswered(run: Run, account: string, command: OperatorMoveCommand): boolean {
   // Of whom and what an adjustment is belongs to its content; other commands are their account's alone.
   noteContent(run, { ...command, of: account })
   const known = run.state.operatorRequests.find(command.operatorRequestId)
@@ -75,14 +75,14 @@ function isAnswered(run: Run, account: string, command: OperatorCommand): boolea
   return true
 }
 
-function nameRequest(run: Run, { operatorRequestId }: OperatorCommand): number {
+function nameRequest(run: Run, { operatorRequestId }: OperatorMoveCommand): number {
   const id = takeId(run)
   run.state.operatorRequests.set(operatorRequestId, id, run.content)
   return id
 }
 
 /** Reads what an adjustment moves; rejects the command and returns null if that is impossible. */
-function readMove(run: Run, command: OperatorCommand): { readonly asset: number; readonly amount: Amount } | null {
+function readMove(run: Run, command: OperatorMoveCommand): { readonly asset: number; readonly amount: Amount } | null {
   const asset = assetNumber(run.state, command.asset)
   const isTaken = command.amount.startsWith('-')
   const size = readAmount(isTaken ? command.amount.slice(1) : command.amount) ?? NOTHING

@@ -15,6 +15,7 @@ import { placeBatch, placeOrder } from './trading/execution/place.ts'
 import { readProducts } from './product/product.ts'
 import { setMarketState } from './trading/markets/market-state.ts'
 import { makeRecord } from './record/record.ts'
+import { setAccountFees, setLevelFees, setMarketFees } from './trading/markets/operator-fees.ts'
 import { restrictMarket, setHalt } from './trading/markets/trading-mode.ts'
 import { moveMarket } from './trading/markets/reference.ts'
 import { trimReduceOnly } from './trading/kinds/reduce-only.ts'
@@ -129,6 +130,12 @@ function dispatch(run: Run, command: Command): void {
       return adjustBalance(run, command)
     case 'adjust-insurance':
       return adjustInsurance(run, command)
+    case 'set-level-fees':
+      return setLevelFees(run, command)
+    case 'set-market-fees':
+      return setMarketFees(run, command)
+    case 'set-account-fees':
+      return setAccountFees(run, command)
     case 'set-rules':
       return setRules(run, command)
     case 'list-market':

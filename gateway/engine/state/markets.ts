@@ -47,6 +47,7 @@ export function createMarket(
     lotSize,
     ...leastValue(terms, unitValue),
     spotFees: makeSpotFees({ unitValue, lotSize }, spotRates),
+    ownRates: null,
     book: new OrderBook(terms.sizeStep),
     house: new HouseLadder(),
     resting: [],

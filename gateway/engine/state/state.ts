@@ -61,8 +61,11 @@ export interface EngineState {
   readonly assets: string[]
   /** Every market ever listed, in order of listing. */
   readonly markets: Map<string, Market>
+  /** The rates of the levels in force: those of an operator, else those of the terms. */
   spotFees: readonly ScaledRates[]
   futuresFees: readonly ScaledRates[]
+  /** The rates that an operator has given to the levels of a product. */
+  operatorLevels: { readonly spot?: readonly FeeRates[]; readonly futures?: readonly FeeRates[] }
   readonly accounts: Map<string, Account>
   readonly house: Account
   readonly issuer: Account
@@ -125,6 +128,7 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     markets: new Map(markets.map((market) => [market.id, market])),
     spotFees,
     futuresFees: scaleRates(terms.futuresFees),
+    operatorLevels: {},
     accounts,
     house,
     issuer,

@@ -3,6 +3,7 @@ import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/sta
 import { Fixture, type Levels, type PlainOrder } from '../fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './accounts.ts'
 import { anyMarketState, anyMode, anySteps, onSteps } from './markets.ts'
+import { anyOperator } from './operators.ts'
 import { asKind } from '../kinds/random-kinds.ts'
 import { anyTarget } from './targets.ts'
 
@@ -240,6 +241,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: anyMode(anyMarket) },
+  { weight: 3, arbitrary: anyOperator(anyName, anyMarket) },
   { weight: 3, arbitrary: anySetting },
   { weight: 3, arbitrary: anyLoan },
   {

@@ -1,4 +1,5 @@
 import type { Envelope } from './envelope.ts'
+import type { FeeRates, Product } from '../records/market-terms.ts'
 import type { WalletName } from '../records/order-request.ts'
 
 /** What an operator's command moves, against the operators' account. */
@@ -22,4 +23,27 @@ export interface AdjustInsurance extends OperatorMove {
   readonly type: 'adjust-insurance'
 }
 
-export type OperatorCommand = AdjustBalance | AdjustInsurance
+/** Sets the maker and taker rates of all levels of a product, from level 0; null puts those of the contract table in force again. */
+export interface SetLevelFees extends Envelope {
+  readonly type: 'set-level-fees'
+  readonly product: Product
+  readonly rates: readonly FeeRates[] | null
+}
+
+/** Sets the rates of one market, whatever the level; null ends that. */
+export interface SetMarketFees extends Envelope {
+  readonly type: 'set-market-fees'
+  readonly market: string
+  readonly rates: FeeRates | null
+}
+
+/** Sets the rates of one account in a product, which come before those of its markets; null ends that. */
+export interface SetAccountFees extends Envelope {
+  readonly type: 'set-account-fees'
+  readonly account: string
+  readonly product: Product
+  readonly rates: FeeRates | null
+}
+
+export type OperatorMoveCommand = AdjustBalance | AdjustInsurance
+export type OperatorCommand = OperatorMoveCommand | SetLevelFees | SetMarketFees | SetAccountFees

@@ -10,7 +10,7 @@ import type { Charged } from '../money/order-fee.ts'
 import type { Realism } from './realism.ts'
 import type { CancelReason } from './reasons.ts'
 import type { DueHeap } from './due-heap.ts'
-import type { MarketTerms } from './market-terms.ts'
+import type { FeeRates, MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
 import type { Content, RequestNames } from './request-names.ts'
@@ -91,6 +91,8 @@ export interface Account {
   readonly spot: (Balance | undefined)[]
   spotLevel: number
   futuresLevel: number
+  /** Rates that an operator has given to the account, by product; null for none. */
+  ownRates: { readonly spot?: OwnRates; readonly futures?: OwnRates } | null
   realism: Realism
   epoch: Epoch | null
   epochsClosed: number
@@ -197,6 +199,13 @@ export interface SpotFees {
   readonly takerQuote: Factor
 }
 
+/** Rates that an operator has set: as decimals, scaled, and the fees that follow from them by spot market. */
+export interface OwnRates {
+  readonly text: FeeRates
+  readonly scaled: ScaledRates
+  readonly spotFees: Map<string, SpotFees>
+}
+
 /** One market of the engine: its terms, its book and the latest data of the reference market. */
 export interface Market {
   /** `spot:BTCUSDT` */
@@ -220,6 +229,8 @@ export interface Market {
   unitsMin: Units
   /** Spot fees by level. */
   spotFees: readonly SpotFees[]
+  /** Rates that an operator has given to the market, whatever the level; null for none. */
+  ownRates: OwnRates | null
   readonly book: OrderBook
   readonly house: HouseLadder
   /** Resting orders by their slot in the book. */
