@@ -22,7 +22,7 @@ import { trimReduceOnly } from './trading/kinds/reduce-only.ts'
 import { type Run, startRun } from './state/run.ts'
 import type { ProductCommand } from './state/records/product-types.ts'
 import type { EngineState } from './state/state.ts'
-import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './trading/markets/terms.ts'
+import { changeMarket, fundInsurance, keepTerms, listMarket, setFees, setLending, setRules } from './trading/markets/terms.ts'
 
 const NO_RECORDS: readonly Command[] = []
 
@@ -136,6 +136,8 @@ function dispatch(run: Run, command: Command): void {
       return setMarketFees(run, command)
     case 'set-account-fees':
       return setAccountFees(run, command)
+    case 'keep-terms':
+      return keepTerms(run, command)
     case 'set-rules':
       return setRules(run, command)
     case 'list-market':

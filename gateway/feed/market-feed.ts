@@ -1,4 +1,5 @@
 import type { FeedSource, MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { InstrumentFees, OperatorLevels } from '#lib/contract/market/fees.ts'
 import type { TradingMode } from '#lib/contract/market/trading-modes.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
@@ -47,6 +48,8 @@ export interface MarketView {
   derivative(market: Market): Derivative
   /** Returns settled funding rates, newest first. */
   fundingHistory(market: Market, window: FundingWindow): FundingSettlement[]
+  /** What an operator has changed of the fees; the reference market knows of none. */
+  readonly fees?: FeesInForce | undefined
 }
 
 /** The market as a live feed. */
@@ -105,6 +108,12 @@ export interface ReplayControl {
    * has at once.
    */
   advance(): boolean
+}
+
+/** The fees that an operator has changed; none where they are those of the contract table. */
+export interface FeesInForce {
+  of(market: Market): InstrumentFees | undefined
+  levels(): OperatorLevels
 }
 
 /** Whether a market's prices are current. */

@@ -21,6 +21,7 @@ export function hashState(state: EngineState): string {
   for (const { id, restriction } of state.markets.values()) if (restriction !== null) digest.foldText(`${id} ${restriction}`)
   foldTerms(digest, state)
   foldOwnRates(digest, state)
+  for (const kept of [...state.keptTerms].toSorted()) digest.foldText(`kept ${kept}`)
   for (const named of state.operatorRequests.save()) digest.foldText(named.join(' '))
   for (const account of state.accounts.values()) foldAccount(digest, state, account)
   for (const order of state.orders.values()) foldOrder(digest, order)

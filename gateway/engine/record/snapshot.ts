@@ -9,7 +9,7 @@ import { type MarketStates, restoreStates, takeStates } from './market-states.ts
 import { assertPosition, positionKey } from '../state/positions.ts'
 import { makeOwnRates } from '../state/fee-rates.ts'
 import { scaleLevels } from '../trading/markets/operator-fees.ts'
-import type { FeeRates } from '../state/records/market-terms.ts'
+import type { FeeRates, KeptTerms } from '../state/records/market-terms.ts'
 import type { Realism } from '../state/records/realism.ts'
 import type { EngineProducts, Json } from '../product/product.ts'
 import { ownKind, restoreProducts, saveProducts } from '../product/dispatch.ts'
@@ -73,6 +73,8 @@ export interface Snapshot extends MarketStates {
   /** Rates that an operator has given to levels and markets, if there are any. */
   readonly operatorLevels?: EngineState['operatorLevels']
   readonly marketRates?: readonly (readonly [market: string, rates: FeeRates])[]
+  /** The terms that an operator keeps, if there are any. */
+  readonly keptTerms?: readonly KeptTerms[]
   /** The ids of operators' adjustments, if there are any. */
   readonly operatorRequests?: readonly SavedName[]
   /** The open things of products, by product. */
@@ -92,6 +94,7 @@ export function takeSnapshot(state: EngineState): Snapshot {
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
     ...takeStates(state),
     ...takeOwnRates(state),
+    ...(state.keptTerms.size === 0 ? {} : { keptTerms: [...state.keptTerms] }),
     ...(state.operatorRequests.size === 0 ? {} : { operatorRequests: state.operatorRequests.save() }),
     products: saveProducts(state),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
@@ -167,6 +170,7 @@ export function restoreSnapshot(products: EngineProducts, snapshot: Snapshot): E
   for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
   restoreStates(state, snapshot)
   restoreOwnRates(state, snapshot)
+  for (const kept of snapshot.keptTerms ?? []) state.keptTerms.add(kept)
   state.operatorRequests = new RequestNames(snapshot.operatorRequests)
   for (const account of snapshot.accounts) restoreAccount(state, account)
   for (const [market, account] of snapshot.holders) {

@@ -6,7 +6,7 @@ import { FRICTIONLESS } from './records/realism.ts'
 import { Digest } from './digest.ts'
 import { DueHeap } from './records/due-heap.ts'
 import { RequestNames } from './records/request-names.ts'
-import type { FeeRates, MarginTerms, MarketTerms } from './records/market-terms.ts'
+import type { FeeRates, KeptTerms, MarginTerms, MarketTerms } from './records/market-terms.ts'
 import type { CarriedProducts, ProductStates, ProductTerms } from './records/product-types.ts'
 import type { Account, Market, Order, ScaledRates } from './records/records.ts'
 
@@ -77,6 +77,8 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
+  /** The terms that an operator has set, and that the contract table leaves alone. */
+  readonly keptTerms: Set<KeptTerms>
   /** The ids of operators' adjustments, which are never forgotten. */
   operatorRequests: RequestNames
   /** The open things of each product. */
@@ -129,6 +131,7 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     spotFees,
     futuresFees: scaleRates(terms.futuresFees),
     operatorLevels: {},
+    keptTerms: new Set(),
     accounts,
     house,
     issuer,

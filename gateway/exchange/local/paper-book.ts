@@ -6,12 +6,17 @@ import { readMode } from '#gateway/engine/state/trading-mode.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import type { OperatorLevels } from '#lib/contract/market/fees.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records/records.ts'
 
 /** Access to the orders of paper traders, and to what they just took from the house. */
 export interface PaperOrders {
   market(id: string): EngineMarket | undefined
   taken(id: string): TakenLevels | undefined
+  /** The rates of levels that an operator has set. */
+  levels(): OperatorLevels
+  /** Notifies a listener whenever fees have changed. Returns a function that unsubscribes. */
+  onFees(listener: () => void): () => void
 }
 
 /**
@@ -27,6 +32,18 @@ class PaperView implements feed.MarketView {
     this.#orders = orders
   }
 
+  get fees(): feed.FeesInForce {
+    const orders = this.#orders
+    return {
+      levels: () => orders.levels(),
+      of({ product, symbol }) {
+        const own = orders.market(marketId(product, symbol))?.ownRates
+        if (own) return { ...own.text, isOwn: true }
+        const [lowest] = orders.levels()[product] ?? []
+        return lowest && { ...lowest, isOwn: false }
+      },
+    }
+  }
   get source() {
     return this.#view.source
   }
@@ -100,7 +117,8 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
     return this.#feed.onBooks(listener)
   }
   onMarkets(listener: () => void) {
-    return this.#feed.onMarkets(listener)
+    const ends = [this.#feed.onMarkets(listener), this.#orders.onFees(listener)]
+    return () => ends.forEach((end) => end())
   }
   get replay() {
     return this.#feed.replay

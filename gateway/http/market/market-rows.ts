@@ -49,7 +49,9 @@ export class MarketRows {
     return {
       feed: view.state(),
       row: this.row(view, market),
-      ...(market.product === 'spot' ? { spot: toSpotInstrument(market) } : { futures: toFuturesInstrument(market) }),
+      ...(market.product === 'spot'
+        ? { spot: toSpotInstrument(market, view.fees?.of(market)) }
+        : { futures: toFuturesInstrument(market, view.fees?.of(market)) }),
       asks: levels(market, book.asks),
       bids: levels(market, book.bids),
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),

@@ -40,6 +40,13 @@ const Limits = Type.Object({
 const Changed = Type.Object({ mode: Mode, markets: Type.Array(Type.String()) })
 const changesMode = () => act('market', 'change', Type.Object({ market: MarketOrAll }), Changed)
 
+/** A rate from 0 to 1 % with at most seven decimals: `0.0006` is 0.06 %. */
+const Rate = Type.String({ pattern: '^0(\\.\\d{1,7})?$', maxLength: 9 })
+const Rates = Type.Object({ maker: Type.String(), taker: Type.String() })
+const Product = Type.Union([Type.Literal('spot'), Type.Literal('futures')])
+/** The account's, a sub-account's or a user's id. */
+const Account = Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength: 64 })
+
 /** The acts about markets (ADR 63). */
 export const MARKET_ACTS = {
   'market/list': act(
@@ -56,8 +63,8 @@ export const MARKET_ACTS = {
       ...Row.properties,
       mark: Type.String(),
       limits: Limits,
-      /** Maker and taker rate of each level in force, from level 0. */
-      fees: Type.Array(Type.Object({ maker: Type.String(), taker: Type.String() })),
+      /** The rates in force of each level, from level 0; `own` replaces them in this market. */
+      fees: Type.Object({ levels: Type.Array(Rates), own: Type.Union([Rates, Type.Null()]) }),
     }),
   ),
   /** Nothing is filled, triggered or liquidated; orders can be cancelled. */
@@ -67,4 +74,43 @@ export const MARKET_ACTS = {
   /** Traders can do nothing; the exchange still liquidates and pays funding. */
   'market/read-only': changesMode(),
   'market/resume': changesMode(),
+  /** The rates of each level, of markets and accounts that an operator has set. */
+  'market/fees': act(
+    'viewer',
+    'read',
+    Type.Object({ product: Product }),
+    Type.Object({
+      levels: Type.Array(
+        Type.Object({ level: Count, maker: Type.String(), taker: Type.String(), isOperators: Type.Boolean(), accounts: Count }),
+      ),
+      markets: Type.Array(Type.Object({ market: Type.String(), ...Rates.properties })),
+      accounts: Type.Array(Type.Object({ account: Type.String(), ...Rates.properties })),
+    }),
+  ),
+  /** Sets the rates of one level of a product; without rates, all its levels have those of the contract table again. */
+  'market/set-level-fees': act(
+    'market',
+    'danger',
+    Type.Object({
+      product: Product,
+      level: Type.Optional(Type.Integer({ minimum: 0, maximum: 50 })),
+      maker: Type.Optional(Rate),
+      taker: Type.Optional(Rate),
+    }),
+    Type.Object({ levels: Type.Array(Rates) }),
+  ),
+  /** Sets the rates of a market at all levels; without rates, those of the levels are in force again. */
+  'market/set-fees': act(
+    'market',
+    'danger',
+    Type.Object({ market: MarketId, maker: Type.Optional(Rate), taker: Type.Optional(Rate) }),
+    Type.Object({ own: Type.Union([Rates, Type.Null()]) }),
+  ),
+  /** Sets the rates of an account in all markets of a product; without rates, those of its markets and level are in force again. */
+  'market/set-account-fees': act(
+    'market',
+    'danger',
+    Type.Object({ account: Account, product: Product, maker: Type.Optional(Rate), taker: Type.Optional(Rate) }),
+    Type.Object({ own: Type.Union([Rates, Type.Null()]) }),
+  ),
 } as const satisfies ActContracts

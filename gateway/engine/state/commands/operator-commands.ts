@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts'
-import type { FeeRates, Product } from '../records/market-terms.ts'
+import type { FeeRates, KeptTerms, Product } from '../records/market-terms.ts'
 import type { WalletName } from '../records/order-request.ts'
 
 /** What an operator's command moves, against the operators' account. */
@@ -45,5 +45,15 @@ export interface SetAccountFees extends Envelope {
   readonly rates: FeeRates | null
 }
 
+/**
+ * Keeps terms as an operator has set them, whatever the contract table says at the next start, or gives them back to the table. The terms
+ * themselves are set by the commands that set the table's.
+ */
+export interface KeepTerms extends Envelope {
+  readonly type: 'keep-terms'
+  readonly terms: KeptTerms
+  readonly kept: boolean
+}
+
 export type OperatorMoveCommand = AdjustBalance | AdjustInsurance
-export type OperatorCommand = OperatorMoveCommand | SetLevelFees | SetMarketFees | SetAccountFees
+export type OperatorCommand = OperatorMoveCommand | SetLevelFees | SetMarketFees | SetAccountFees | KeepTerms

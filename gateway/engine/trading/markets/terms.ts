@@ -1,6 +1,7 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { toAmount, negated } from '../../state/money/amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from '../../state/commands/terms-commands.ts'
+import type { KeepTerms } from '../../state/commands/operator-commands.ts'
 import { postEntry } from '../../state/ledger.ts'
 import { createMarket, leastValue, marketFault, marketId } from '../../state/markets.ts'
 import { scaleLevels } from './operator-fees.ts'
@@ -84,6 +85,15 @@ export function fundInsurance(run: Run, { funds }: FundInsurance): void {
     postEntry(run, state.issuer, 'spot', number, negated(toAmount(amount)))
     postEntry(run, state.insurance, 'spot', number, toAmount(amount))
   }
+}
+
+/** Keeps terms as they are set, or gives them back to the contract table, which then sets its own. */
+export function keepTerms(run: Run, { terms, kept }: KeepTerms): void {
+  const { keptTerms } = run.state
+  if (keptTerms.has(terms) === kept) return
+  if (kept) keptTerms.add(terms)
+  else keptTerms.delete(terms)
+  run.changed = true
 }
 
 function change(run: Run, changed: Partial<EngineTerms>): void {

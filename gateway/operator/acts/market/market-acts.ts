@@ -9,6 +9,7 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { ActHandler, ActHandlers, ActRefusal } from '#gateway/operator/act.ts'
 import { submitCommand } from '../submit-command.ts'
 import { countByMarket, countTouched } from './count-touched.ts'
+import { makeFeeActs } from './fee-acts.ts'
 import { listMarkets, showMarket } from './show-markets.ts'
 
 export interface MarketActDeps {
@@ -73,6 +74,7 @@ export function makeMarketActs({ engine, feed }: MarketActDeps): ActHandlers<typ
     'market/cancel-only': changeMode('cancel-only'),
     'market/read-only': changeMode('read-only'),
     'market/resume': changeMode('open'),
+    ...makeFeeActs({ engine }),
   }
 }
 

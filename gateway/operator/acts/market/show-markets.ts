@@ -1,6 +1,8 @@
 import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import type { AnswerOf } from '#lib/contract/operator/act.ts'
 import type { MARKET_ACTS } from '#lib/contract/operator/market.ts'
+import { readLevelRates } from '#gateway/engine/state/fee-rates.ts'
+import type { FeeRates } from '#gateway/engine/state/records/market-terms.ts'
 import { readMode } from '#gateway/engine/state/trading-mode.ts'
 import { lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -24,7 +26,7 @@ export function listMarkets(state: EngineState, feed: Feed, limit: number, after
 /** Returns what is known of one market. */
 export function showMarket(state: EngineState, feed: Feed, market: Market, count: (id: string) => Touched): Shown {
   const { terms } = market
-  const levels = market.isFutures ? state.terms.futuresFees : state.terms.spotFees
+  const levels = readLevelRates(state, terms.product)
   return {
     ...row(feed, market, count),
     mark: ticksText(terms, market.mark),
@@ -38,8 +40,12 @@ export function showMarket(state: EngineState, feed: Feed, market: Market, count
       openOrdersMax: terms.openOrdersMax,
       triggerOrdersMax: terms.triggerOrdersMax,
     },
-    fees: levels.map(({ maker, taker }) => ({ maker, taker })),
+    fees: { levels: levels.map(copyRates), own: market.ownRates && copyRates(market.ownRates.text) },
   }
+}
+
+function copyRates({ maker, taker }: FeeRates): { maker: string; taker: string } {
+  return { maker, taker }
 }
 
 function row(feed: Feed, market: Market, count: (id: string) => Touched): Row {
