@@ -47,6 +47,23 @@ const Product = Type.Union([Type.Literal('spot'), Type.Literal('futures')])
 /** The account's, a sub-account's or a user's id. */
 const Account = Type.String({ pattern: '^[A-Za-z0-9_-]+$', minLength: 1, maxLength: 64 })
 
+const Lending = Type.Object({
+  /** Whether an operator has set them; the table's else. */
+  isOperators: Type.Boolean(),
+  rows: Type.Array(
+    Type.Object({
+      coin: Type.String(),
+      dailyRate: Type.String(),
+      limitCross: Type.String(),
+      limitIsolated: Type.String(),
+      accounts: Count,
+      loans: Count,
+      owed: Type.String(),
+    }),
+  ),
+})
+const LoanLimit = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,8})?$', maxLength: 21 })
+
 /** The acts about markets (ADR 63). */
 export const MARKET_ACTS = {
   'market/list': act(
@@ -113,4 +130,19 @@ export const MARKET_ACTS = {
     Type.Object({ account: Account, product: Product, maker: Type.Optional(Rate), taker: Type.Optional(Rate) }),
     Type.Object({ own: Type.Union([Rates, Type.Null()]) }),
   ),
+  'market/lending': act('viewer', 'read', Type.Object({}), Lending),
+  /** Sets the daily rate and the limits of a coin that is lent, for loans that run, too; what is left out stays. */
+  'market/set-lending': act(
+    'market',
+    'danger',
+    Type.Object({
+      coin: Type.String({ pattern: '^[A-Z0-9]{1,20}$', maxLength: 20 }),
+      dailyRate: Type.Optional(Rate),
+      limitCross: Type.Optional(LoanLimit),
+      limitIsolated: Type.Optional(LoanLimit),
+    }),
+    Lending,
+  ),
+  /** Puts the contract table's terms of loans in force again. */
+  'market/reset-lending': act('market', 'danger', Type.Object({}), Lending),
 } as const satisfies ActContracts

@@ -9,13 +9,14 @@ import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { ActHandler, ActHandlers, ActRefusal } from '#gateway/operator/act.ts'
 import { submitCommand } from '../submit-command.ts'
 import { countByMarket, countTouched } from './count-touched.ts'
+import { makeLendingActs } from './lending-acts.ts'
 import { makeFeeActs } from './fee-acts.ts'
 import { listMarkets, showMarket } from './show-markets.ts'
 
 export interface MarketActDeps {
   readonly engine: Pick<LocalExchange, 'state' | 'submit'>
   /** The reference market. */
-  readonly feed: Pick<MarketFeed, 'market' | 'status'>
+  readonly feed: Pick<MarketFeed, 'market' | 'status' | 'source' | 'markets'>
 }
 
 interface Named {
@@ -75,6 +76,7 @@ export function makeMarketActs({ engine, feed }: MarketActDeps): ActHandlers<typ
     'market/read-only': changeMode('read-only'),
     'market/resume': changeMode('open'),
     ...makeFeeActs({ engine }),
+    ...makeLendingActs({ engine, feed }),
   }
 }
 
