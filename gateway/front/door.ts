@@ -75,6 +75,8 @@ export interface Door {
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
   /** Returns what answers at the operators' door: the pages of the console, their files, and calls by what is given. Sockets are its owner's. */
   listenerForOperators(calls: RequestListener): RequestListener
+  /** Next's own stream in development; null in production. */
+  readonly hotReload: UpgradeHandler | null
   /** Drops all cached pages. */
   forgetPages(): void
   pageCache(): PageCacheStats
@@ -123,6 +125,8 @@ export function createDoor(options: DoorOptions): Door {
 
   const shared = { pages, files, looks, web: toWeb, countRequest, log, development, trusts, countryHeader, slowBodies, texts }
 
+  const reload = development ? hotReload(web) : null
+
   /** Chooses for each call whether it is answered here or elsewhere. */
   function callsTo(routing: RequestListener): RequestListener {
     const calls: RequestListener = (request, response) => {
@@ -158,7 +162,7 @@ export function createDoor(options: DoorOptions): Door {
       if (handle === undefined) answerRaw(upgrade[1], 404)
       else handle(...upgrade)
     }
-    const upgrade = createUpgradeHandler({ trusts, streams, development: development ? hotReload(web) : null })
+    const upgrade = createUpgradeHandler({ trusts, streams, development: reload })
     server.on('upgrade', (request, socket, head) => {
       // The server no longer tracks a socket after its upgrade, but it must not keep us from closing.
       upgraded.add(socket)
@@ -210,6 +214,7 @@ export function createDoor(options: DoorOptions): Door {
       await pages.render(locale, page)
     },
     listenerForOperators: (calls) => createListener({ ...shared, calls, isOperators: true }),
+    hotReload: reload,
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
     release() {

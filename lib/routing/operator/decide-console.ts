@@ -1,17 +1,16 @@
-import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
+import type { LocaleRow } from '#lib/locale/locales.ts'
 import { localPath } from '../addresses.ts'
 import { splitPrefix, withoutTrailingSlash } from '../asked-path.ts'
 import type { Decision, PageRequest } from '../decision.ts'
-import { classifyHost } from '../hosts.ts'
 import { readPath } from '../read-path.ts'
+import { findConsoleLocale } from './console-locales.ts'
 import { CONSOLE_MISSING, CONSOLE_PATH, findConsolePage } from './console-pages.ts'
 
 /**
  * Decides about a page document that was asked for at the operators' door: it has the pages of the console in every language, whatever the
- * host is called, and nothing else. Pure; never throws.
+ * host is called, and nothing else. The door has checked the host. Pure; never throws.
  */
 export function decideConsole(request: PageRequest): Decision {
-  if (classifyHost(request.host).kind === 'unknown') return { kind: 'refuse', status: 421, reason: 'unknown-host' }
   const read = readPath(request.path)
   if (read.kind === 'refuse') return read
   const asked = splitPrefix(withoutTrailingSlash(read.path))
@@ -26,17 +25,6 @@ export function decideConsole(request: PageRequest): Decision {
   }
   if (read.isDoubled || read.path !== localPath(locale, path)) return redirectTo(request, locale, path)
   return { kind: 'rewrite', locale, path, internalPath: `${CONSOLE_PATH}/${locale.code}${path.slice(CONSOLE_PATH.length)}`, status: 200 }
-}
-
-/** Returns the locale of a language prefix: regional ones that share it have the same texts, so the first of them stands for all. */
-function findConsoleLocale(prefix: string): LocaleRow {
-  return LOCALES.find((row) => row.prefix === prefix) ?? findLocale('en')
-}
-
-/** The console's locales: one for each language prefix. */
-export function listConsoleLocales(): readonly LocaleRow[] {
-  const rows: readonly LocaleRow[] = LOCALES
-  return rows.filter((row) => findConsoleLocale(row.prefix) === row)
 }
 
 /** A redirect on the same host, which is not cached: only the operators' door knows the address. */
