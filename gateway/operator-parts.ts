@@ -16,10 +16,12 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port'],
+  needs: ['door', 'identity', 'exchange', 'market', 'port'],
   async open(
     {
       door,
+      exchange: { local: engine },
+      market: { feed },
       identity: {
         accounts: { passwords },
         store,
@@ -33,7 +35,7 @@ export const operators = part({
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
-    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, {})
+    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, { engine, feed })
     const shell = makeShellCredential(folder.file(SHELL_FILE), address)
     const trusts = createTrust(environment.trustedProxies)
     const calls = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))

@@ -25,6 +25,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   chat: 'message',
   closedAt: 'closed',
   createdAt: 'created',
+  dailyRate: 'rate',
   decidesAt: 'decides',
   direction: 'side',
   disabledAt: 'disabled',

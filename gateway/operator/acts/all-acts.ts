@@ -2,11 +2,13 @@ import type { OperatorActs } from '#lib/contract/operator/acts.ts'
 import type { ActHandlers } from '../act.ts'
 import { makeApprovalActs, type ApprovalActDeps } from './approval/approval-acts.ts'
 import { makeAuditActs, type AuditActDeps } from './audit/audit-acts.ts'
+import { makeMarketActs, type MarketActDeps } from './market/market-acts.ts'
+import { makeMoneyActs, type MoneyActDeps } from './money/money-acts.ts'
 import { makeOperatorActs, type OperatorActDeps } from './operator/operator-acts.ts'
 import { makeSettingActs, type SettingActDeps } from './setting/setting-acts.ts'
 
 /** What the handlers of acts need: each states its own part. */
-export type ActDeps = OperatorActDeps & AuditActDeps & ApprovalActDeps & SettingActDeps
+export type ActDeps = OperatorActDeps & AuditActDeps & ApprovalActDeps & SettingActDeps & MarketActDeps & MoneyActDeps
 
 /** Makes the handler of every act; one that is missing does not compile. */
 export function makeAllActs(deps: ActDeps): ActHandlers<OperatorActs> {
@@ -15,5 +17,7 @@ export function makeAllActs(deps: ActDeps): ActHandlers<OperatorActs> {
     ...makeAuditActs(deps),
     ...makeApprovalActs(deps),
     ...makeSettingActs(deps),
+    ...makeMarketActs(deps),
+    ...makeMoneyActs(deps),
   }
 }

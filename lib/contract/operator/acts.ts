@@ -1,6 +1,8 @@
 import type { ActContract } from './act.ts'
 import { APPROVAL_ACTS } from './approval.ts'
 import { AUDIT_ACTS } from './audit.ts'
+import { MARKET_ACTS } from './market.ts'
+import { MONEY_ACTS } from './money.ts'
 import { OPERATOR_SECTION_ACTS } from './operator.ts'
 import { SETTING_ACTS } from './setting.ts'
 
@@ -10,6 +12,8 @@ export const OPERATOR_ACTS = {
   ...AUDIT_ACTS,
   ...APPROVAL_ACTS,
   ...SETTING_ACTS,
+  ...MARKET_ACTS,
+  ...MONEY_ACTS,
 } as const
 
 export type OperatorActs = typeof OPERATOR_ACTS

@@ -57,8 +57,7 @@ const Lending = Type.Object({
       limitCross: Type.String(),
       limitIsolated: Type.String(),
       accounts: Count,
-      loans: Count,
-      owed: Type.String(),
+      borrowed: Type.String(),
     }),
   ),
 })
@@ -130,19 +129,21 @@ export const MARKET_ACTS = {
     Type.Object({ account: Account, product: Product, maker: Type.Optional(Rate), taker: Type.Optional(Rate) }),
     Type.Object({ own: Type.Union([Rates, Type.Null()]) }),
   ),
-  'market/lending': act('viewer', 'read', Type.Object({}), Lending),
-  /** Sets the daily rate and the limits of a coin that is lent, for loans that run, too; what is left out stays. */
-  'market/set-lending': act(
+  /** The terms of loans in force. */
+  'market/rates': act('viewer', 'read', Type.Object({}), Lending),
+  /**
+   * Sets the daily rate and the limits of a coin that is lent, for loans that run, too; what is left out stays. Without a coin the contract
+   * table's terms are in force again.
+   */
+  'market/set-rates': act(
     'market',
     'danger',
     Type.Object({
-      coin: Type.String({ pattern: '^[A-Z0-9]{1,20}$', maxLength: 20 }),
+      coin: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{1,20}$', maxLength: 20 })),
       dailyRate: Type.Optional(Rate),
       limitCross: Type.Optional(LoanLimit),
       limitIsolated: Type.Optional(LoanLimit),
     }),
     Lending,
   ),
-  /** Puts the contract table's terms of loans in force again. */
-  'market/reset-lending': act('market', 'danger', Type.Object({}), Lending),
 } as const satisfies ActContracts

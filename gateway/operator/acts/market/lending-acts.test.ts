@@ -25,8 +25,8 @@ const inForce = () => floor.exchange.read.lending()?.assets['USDT']
 
 it('are read, set with a look at who owes, kept over a start, and given back', async () => {
   const table = inForce()
-  const read = await acts['market/lending'].run({}, MAKER)
-  expect([...Value.Errors(MARKET_ACTS['market/lending'].answer, read)]).toEqual([])
+  const read = await acts['market/rates'].run({}, MAKER)
+  expect([...Value.Errors(MARKET_ACTS['market/rates'].answer, read)]).toEqual([])
   expect('rows' in read && read.rows.find(({ coin }) => coin === 'USDT')).toEqual({
     coin: 'USDT',
     ...table,
@@ -35,10 +35,10 @@ it('are read, set with a look at who owes, kept over a start, and given back', a
     owed: '100',
   })
   const asked = { coin: 'USDT', dailyRate: '0.0005' }
-  expect(await acts['market/set-lending'].preview?.(asked, MAKER)).toEqual({ accounts: 1, loans: 1, owed: '100', from: table })
-  expect(await acts['market/set-lending'].run(asked, MAKER)).toMatchObject({ isOperators: true })
+  expect(await acts['market/set-rates'].preview?.(asked, MAKER)).toEqual({ accounts: 1, borrowed: '100', from: table })
+  expect(await acts['market/set-rates'].run(asked, MAKER)).toMatchObject({ isOperators: true })
   expect(inForce()).toEqual({ ...table, dailyRate: '0.0005' })
-  await acts['market/set-lending'].run({ coin: 'USDT', limitCross: '50' }, MAKER)
+  await acts['market/set-rates'].run({ coin: 'USDT', limitCross: '50' }, MAKER)
   expect(await floor.submit({ type: 'borrow', account: 'ann', wallet: 'cross', asset: 'USDT', amount: '1' })).toMatchObject({
     reason: 'above-loan-limit',
   })
@@ -46,13 +46,14 @@ it('are read, set with a look at who owes, kept over a start, and given back', a
   floor.kill()
   acts = makeMarketActs({ engine: floor.exchange, feed: floor.feed })
   expect(inForce()).toEqual({ ...table, dailyRate: '0.0005', limitCross: '50' })
-  expect(await acts['market/reset-lending'].run({}, MAKER)).toMatchObject({ isOperators: false })
+  expect(await acts['market/set-rates'].run({}, MAKER)).toMatchObject({ isOperators: false })
   expect(inForce()).toEqual(table)
+  expect(await acts['market/set-rates'].run({ dailyRate: '0' }, MAKER)).toEqual({ refused: 'invalidParameter' })
   await floor.restart()
   expect(inForce()).toEqual(table)
 })
 
 it('are refused for a coin that is not lent', async () => {
-  expect(await acts['market/set-lending'].run({ coin: 'ETH', dailyRate: '0' }, MAKER)).toEqual({ refused: 'notLent' })
-  expect(await acts['market/set-lending'].preview?.({ coin: 'ETH' }, MAKER)).toEqual({ refused: 'notLent' })
+  expect(await acts['market/set-rates'].run({ coin: 'ETH', dailyRate: '0' }, MAKER)).toEqual({ refused: 'notLent' })
+  expect(await acts['market/set-rates'].preview?.({ coin: 'ETH' }, MAKER)).toEqual({ refused: 'notLent' })
 })

@@ -8,7 +8,7 @@ import { chooseStartTerms, termsChanges } from '#gateway/exchange/terms/terms-ch
 import type { ActHandlers, ActRefusal } from '#gateway/operator/act.ts'
 import { submitCommand } from '../submit-command.ts'
 
-type LendingActs = Pick<typeof MARKET_ACTS, 'market/lending' | 'market/set-lending' | 'market/reset-lending'>
+type LendingActs = Pick<typeof MARKET_ACTS, 'market/rates' | 'market/set-rates'>
 
 const NOT_LENT: ActRefusal = { refused: 'notLent' }
 
@@ -27,8 +27,7 @@ export function makeLendingActs({ engine, feed }: LendingActDeps): ActHandlers<L
     )
     return {
       accounts: new Set(debts.map(({ id }) => id)).size,
-      loans: debts.length,
-      owed: amountText(sumAmounts(debts.map(({ principal }) => principal))),
+      borrowed: amountText(sumAmounts(debts.map(({ principal }) => principal))),
     }
   }
 
@@ -46,15 +45,30 @@ export function makeLendingActs({ engine, feed }: LendingActDeps): ActHandlers<L
     return { isOperators: keptTerms.has('lending'), rows: terms.margin === undefined ? [] : listRows(terms.margin) }
   }
 
+  /** Puts the table's terms in force again. */
+  async function giveBack(): Promise<ReturnType<typeof show> | ActRefusal> {
+    const given = await submitCommand(engine, { type: 'keep-terms', terms: 'lending', kept: false })
+    if ('refused' in given) return given
+    const wanted = chooseStartTerms(engine.state, engineTerms(feed))
+    for (const command of termsChanges(engine.state, wanted, null, engine.state.rules)) {
+      const done = command.type === 'set-lending' ? await submitCommand(engine, command) : null
+      if (done !== null && 'refused' in done) return done
+    }
+    return show()
+  }
+
   return {
-    'market/lending': { subject: () => 'terms of loans', run: () => Promise.resolve(show()) },
-    'market/set-lending': {
-      subject: ({ coin }) => `loans of ${coin}`,
+    'market/rates': { subject: () => 'terms of loans', run: () => Promise.resolve(show()) },
+    'market/set-rates': {
+      subject: ({ coin }) => (coin === undefined ? 'terms of loans' : `loans of ${coin}`),
       async preview({ coin }) {
+        if (coin === undefined) return { accounts: engine.state.borrowers.size, from: engine.state.terms.margin?.assets ?? {} }
         const lent = engine.state.terms.margin?.assets[coin]
         return lent === undefined ? NOT_LENT : { ...countDebts(coin), from: lent }
       },
       async run({ coin, ...changed }) {
+        if (coin === undefined)
+          return Object.values(changed).some((given) => given !== undefined) ? { refused: 'invalidParameter' } : giveBack()
         const { margin } = engine.state.terms
         const lent = margin?.assets[coin]
         if (margin === undefined || lent === undefined) return NOT_LENT
@@ -65,19 +79,6 @@ export function makeLendingActs({ engine, feed }: LendingActDeps): ActHandlers<L
         if ('refused' in kept) return kept
         const done = await submitCommand(engine, { type: 'set-lending', margin: { ...margin, assets } })
         return 'refused' in done ? done : show()
-      },
-    },
-    'market/reset-lending': {
-      subject: () => 'terms of loans',
-      async run() {
-        const given = await submitCommand(engine, { type: 'keep-terms', terms: 'lending', kept: false })
-        if ('refused' in given) return given
-        const wanted = chooseStartTerms(engine.state, engineTerms(feed))
-        for (const command of termsChanges(engine.state, wanted, null, engine.state.rules)) {
-          const done = command.type === 'set-lending' ? await submitCommand(engine, command) : null
-          if (done !== null && 'refused' in done) return done
-        }
-        return show()
       },
     },
   }
