@@ -7,6 +7,7 @@ import { findPosition, positionsIn } from '../../state/positions.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { gapFor } from './gaps.ts'
 import { isOnPriceStep, isOnSizeStep, listPrices } from '../../state/steps.ts'
+import { findRestriction } from '../../state/trading-mode.ts'
 import { comingLots } from './reducible.ts'
 import { isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from '../../state/records/order-request.ts'
@@ -28,7 +29,8 @@ export function isClientId(id: string): boolean {
  */
 export function checkOrder(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
   if (account.epoch === null) return 'no-epoch'
-  if (market.halted) return 'market-halted'
+  const restriction = findRestriction(market)
+  if (restriction !== null) return restriction
   const gap = request.trigger === undefined ? gapFor(market, request, request.ticks) : null
   if (gap !== null) return gap
   if (market.last === 0) return 'no-reference-price'
