@@ -17,10 +17,15 @@ function tagOf(catalogue: string): string {
   return rows.find((row) => row.catalogues[0] === catalogue)?.tag ?? catalogue
 }
 
+/** Notes for translators, and the figures of texts. */
+const NO_CATALOGUES = ['notes.json', 'figures.json']
+
 describe('message catalogues', () => {
   it('are 21 full languages, and an overlay wherever the locale table names one', () => {
     expect(complete).toHaveLength(21)
-    const files = readdirSync(new URL('../../messages/', import.meta.url)).filter((file) => file.endsWith('.json') && file !== 'notes.json')
+    const files = readdirSync(new URL('../../messages/', import.meta.url)).filter(
+      (file) => file.endsWith('.json') && !NO_CATALOGUES.includes(file),
+    )
     expect(files.map((file) => file.slice(0, -5)).toSorted()).toEqual([...complete, ...overlays].toSorted())
   })
 
@@ -84,6 +89,8 @@ describe('the catalogue check sees', () => {
     ['another kind of argument', '{count, number}', '{count}', 'lacks {count:number}'],
     ['a lost tag', '<link>Fees</link>', 'Gebühren', 'lacks {<link>}'],
     ['a lost number', 'Every 8 hours', 'Alle Stunden', 'lacks the number 8'],
+    ['a lost figure', 'At most %ALERTS_MAX%', 'Höchstens 100', 'lacks the figure %ALERTS_MAX%'],
+    ['a written number', '{value}', '2.000', 'writes out the number 2.000: make it an argument, or a figure of messages/figures.json'],
     ['broken syntax', 'x', '{x', 'is not valid ICU syntax'],
     ['an empty text', 'x', '', 'is empty'],
     ['white space at an end', 'x', 'x ', 'begins or ends with white space'],

@@ -31,5 +31,5 @@ export async function listSharePictures(): Promise<Map<string, SharePicture>> {
 }
 
 async function readCatalogue(name: string): Promise<MessageTree> {
-  return JSON.parse(await readFile(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8')) as MessageTree
+  return fillFigures(JSON.parse(await readFile(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8')) as MessageTree)
 }
