@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createTranslator } from 'next-intl'
 import { SHARE_WORDS, sharePicturePath, type ShareKind, type ShareWords } from '#components/layout/seo/share-pictures.ts'
 import { DEFAULT_LOCALE, LOCALES, type LocaleRow } from '../../lib/locale/locales.ts'
+import { fillFigures } from '../../lib/locale/figures.ts'
 import { overlay, type MessageTree } from '../../lib/locale/messages.ts'
 
 /** The words on a picture, and its locale. */
