@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { site } from '#lib/locale/site.ts'
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { findCatalogueFaults, findMessageFaults, flatten, type CatalogueTree } from './catalogues.ts'
 
@@ -64,6 +65,10 @@ const SPELLINGS = [
   ['unrealiz', 'unrealis'],
   ['VIP program(?!me)', 'VIP programme'],
 ] as const
+
+it.each([...complete, ...overlays])('%s takes the name of the site as an argument', (name) => {
+  expect([...flatten(read(name))].filter(([, text]) => text.includes(site.brandName)).map(([key]) => key)).toEqual([])
+})
 
 describe('English', () => {
   const american = flatten(read('en'))
