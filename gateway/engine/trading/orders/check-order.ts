@@ -1,3 +1,4 @@
+import { CALLBACK_MILLIONTHS_MAX, CALLBACK_MILLIONTHS_MIN } from '#lib/contract/trading/kind-limits.ts'
 import { isLots, isTicks, type Lots, type Ticks, UNITS_MAX, type Amount } from '#lib/kernel/money.ts'
 import { toAmount } from '../../state/money/amounts.ts'
 import { CLIENT_ID_LENGTH_MAX } from '../../state/records/limits.ts'
@@ -148,12 +149,9 @@ export function checkBand(market: Market, buy: boolean, ticks: Ticks): Rejection
   return null
 }
 
-const CALLBACK_MIN_MILLIONTHS = 100
-const CALLBACK_MAX_MILLIONTHS = 500_000
-
 /** Checks whether a callback is allowed for a trailing order. */
 export function isCallback(millionths: number): boolean {
-  return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MIN_MILLIONTHS && millionths <= CALLBACK_MAX_MILLIONTHS
+  return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MILLIONTHS_MIN && millionths <= CALLBACK_MILLIONTHS_MAX
 }
 
 function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejection | null {

@@ -1,3 +1,4 @@
+import { site } from '#lib/locale/site.ts'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Table } from '#components/ui/table/table.tsx'
@@ -158,7 +159,7 @@ async function Traps() {
         <li>{t('trapRange')}</li>
         <li>{t('trapSize')}</li>
       </ul>
-      <p>{t('paper')}</p>
+      <p>{t('paper', { brand: site.brandName })}</p>
     </Prose>
   )
 }
