@@ -17,6 +17,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'lib/locale/short-texts': 'texts that are needed without a catalogue, one file per language',
   'lib/storage': 'cookies, local storage, signals and locks between tabs',
   'lib/routing': 'decide(), addresses, links, the page table',
+  'lib/routing/operator': 'the pages of the console, and what decides about them',
   'lib/routing/sitemap': 'the site maps',
   'lib/format': 'numbers, amounts, dates and names as users read them: the only place that calls Intl',
   'lib/calc': 'the formulas of fees and funding; the other formulas are in its rooms',
