@@ -16,7 +16,7 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port'],
+  needs: ['door', 'identity', 'exchange', 'port', 'system'],
   async open(
     {
       door,
@@ -27,13 +27,14 @@ export const operators = part({
         settings,
         folder,
       },
+      system,
     },
     starting,
   ) {
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
-    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, {})
+    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, { system })
     const shell = makeShellCredential(folder.file(SHELL_FILE), address)
     const trusts = createTrust(environment.trustedProxies)
     const calls = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))

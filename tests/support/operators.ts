@@ -63,7 +63,10 @@ export interface OperatorServer extends OpenOperators {
 }
 
 /** Starts the operators' door; what acts need beyond the store is given. */
-export async function startOperators(deps: ExchangeDeps, { kind: given }: { readonly kind?: StoreKind } = {}): Promise<OperatorServer> {
+export async function startOperators(
+  deps: Partial<ExchangeDeps>,
+  { kind: given }: { readonly kind?: StoreKind } = {},
+): Promise<OperatorServer> {
   const kind = given ?? (await STORE_KINDS.SQLite())
   const { store } = await kind.open()
   const place = temporaryFolder()
@@ -73,7 +76,8 @@ export async function startOperators(deps: ExchangeDeps, { kind: given }: { read
   // Settings are read again by a test, or by a write, never by the time.
   const settings = await openSiteSettings({ store, clock, timers: { after: () => () => {} }, log })
   const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords: await createPasswords() }
-  const opened = openOperators({ ...parts, settings }, deps)
+  // A test gives what its acts need.
+  const opened = openOperators({ ...parts, settings }, deps as ExchangeDeps)
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)
