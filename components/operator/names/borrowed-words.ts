@@ -65,6 +65,7 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
   note: 'performance.note',
   open: 'orders.statuses.live',
   openOrders: 'orders.tabs.open',
+  operators: 'operator.pages.operators',
   opened: 'terminal.panels.openedAt',
   order: 'orders.ends.order',
   orders: 'assets.nav.orders',
@@ -100,6 +101,7 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
   to: 'orders.to',
   trading: 'status.trading',
   total: 'assets.total',
+  trading: 'status.trading',
   unrealisedProfit: 'orders.unrealised',
   until: 'gifts.until',
   used: 'account.apiKeys.used',
@@ -117,6 +119,7 @@ export const BORROWED_WORDS: Readonly<Record<string, readonly string[]>> = {
   problem: ['status.states'],
   wallet: ['orders.wallets'],
   line: ['p2p.chat.lines'],
+  problem: ['status.states'],
   mode: ['terminal.market'],
   product: ['orders.wallets'],
 }
