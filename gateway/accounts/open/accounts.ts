@@ -32,6 +32,7 @@ import { createLogin, type Login } from '../sessions/login.ts'
 import { createNotices, tellLostLetter, type Notices } from '../notices.ts'
 import { createOperatorFreezes, type OperatorFreezes } from '../operator-freezes.ts'
 import { createOwnership, type Ownership } from '../proof/ownership.ts'
+import { createP2pOversight, type P2pOversight } from '../p2p/oversight.ts'
 import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from '../proof/passkeys.ts'
 import { createPasswordChange, type PasswordChange } from '../proof/password-change.ts'
@@ -75,6 +76,7 @@ export interface Accounts {
   readonly notices: Notices
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
+  readonly p2pOversight: P2pOversight
   readonly journal: JournalNotes
   readonly journalPictures: JournalPictures
   readonly ownership: Ownership
@@ -150,6 +152,8 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const apiKeys = createApiKeys({ store, topics, clock, serverKey, users, ownership, notices })
   const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
   const idleGuests = createIdleGuests(store, clock, closing)
+  const p2pOversight = createP2pOversight(store, clock, limits)
+  closing.onErasing((userId) => p2pOversight.erase(userId))
   const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
   const referrals = createReferrals({ store, clock, log })
   const invitations = createInvitations(store, clock)
@@ -190,6 +194,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     alerts: createAlerts(store, clock),
     alertTargets: createAlertTargets({ store, clock, serverKey, outgoing }),
     p2p: createP2pStore(store, clock),
+    p2pOversight,
     journal: createJournalNotes(store, clock),
     journalPictures: createJournalPictures(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),

@@ -16,6 +16,7 @@ import { createFreeSpaceReader, hasSpaceForGuests } from '#gateway/store/free-sp
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { openSiteSettings, type SiteSettings } from '#gateway/operator/settings/site-settings.ts'
+import type { LegalNames } from '#lib/contract/operator/site-values.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
 import { createDelivery, type Delivery } from '../delivery/deliver.ts'
 import { createMailer } from '../delivery/mailer.ts'
@@ -84,7 +85,8 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     ...(settings.smtpUrl !== null && { email: createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined) }),
     ...(settings.texts !== null && { mobile: createTexter(settings.texts) }),
   }
-  const delivery = createDelivery({ providers, outbox, store, serverKey, clock: wallClock, timers: systemTimers, log })
+  const readSignature = () => signLetter(settingsInForce.read('legal'))
+  const delivery = createDelivery({ providers, outbox, readSignature, store, serverKey, clock: wallClock, timers: systemTimers, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
   const accounts = await createAccounts({
@@ -126,6 +128,11 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
       await store.destroy()
     },
   }
+}
+
+/** Writes who operates the site, as mails end; empty where nobody has said it. */
+function signLetter({ name, address, mail, register }: LegalNames): string {
+  return [name, address, mail, register].filter((line) => line !== '').join('\n')
 }
 
 /** Opens the key of a store's secrets. Throws StoreError if it is lost although there are some. */

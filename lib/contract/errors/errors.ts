@@ -12,6 +12,10 @@ export const ERRORS = {
   historyBusy: error('10431', 429),
   internal: error('10500', 500),
   unavailable: error('10503', 503),
+  /** An operator has closed the site for a while. */
+  maintenance: error('10504', 503),
+  /** An operator's act names an incident, an announcement or a report that there is not. */
+  operatorSubjectUnknown: error('10415'),
 
   // The operator's controls of a replay.
   operatorTokenWrong: error('10401', 401),
