@@ -28,7 +28,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   clockDifferenceMs: 'clockDifference',
   closedAt: 'closed',
   createdAt: 'created',
-  dailyRate: 'rate',
   decidesAt: 'decides',
   detail: 'explanation',
   direction: 'side',
