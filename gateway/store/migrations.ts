@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createCountdownTable } from './countdown-tables.ts'
+import { createDecisionTables } from './decision-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createLetterTable } from './letter-tables.ts'
@@ -38,6 +39,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
   '022-operators': { up: createOperatorTables },
+  '023-decisions': { up: createDecisionTables },
   '024-site': { up: createSiteAndOversight },
   '025-letters': { up: createLetterTable },
 }

@@ -2,6 +2,7 @@ import type { UserKind } from '#lib/contract/accounts/accounts.ts'
 import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
 import type { CountdownRow } from './countdown-tables.ts'
+import type { InvitationRow, InvitationUseRow, OperatorFreezeRow } from './decision-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { LetterRow } from './letter-tables.ts'
@@ -51,6 +52,9 @@ export interface Schema {
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
+  readonly operatorFreezes: OperatorFreezeRow
+  readonly invitations: InvitationRow
+  readonly invitationUses: InvitationUseRow
   readonly p2pReports: P2pReportRow
   readonly p2pSuspensions: P2pSuspensionRow
   readonly announcements: AnnouncementRow

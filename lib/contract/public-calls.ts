@@ -15,3 +15,6 @@ export const INSTRUMENTS_KEPT_MS = 86_400_000
 export const LEGAL_PATH = '/v1/public/legal'
 /** `GET /v1/public/announcement?locale={code}&page={path}&reader={visitors|users}`: what is announced there; null if nothing is. */
 export const ANNOUNCEMENT_PATH = '/v1/public/announcement'
+
+/** `GET /v1/public/registration`: who may register (`accounts/registration.ts`). */
+export const REGISTRATION_PATH = '/v1/public/registration'

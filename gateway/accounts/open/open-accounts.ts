@@ -23,6 +23,7 @@ import { createMailer } from '../delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from '../delivery/outbox.ts'
 import type { Providers } from '../delivery/provider.ts'
 import { createStoredOutbox } from '../delivery/stored-outbox.ts'
+import { createTexter, type TexterSettings } from '../delivery/texter.ts'
 import { openServerKey, type ServerKey } from '../server-key.ts'
 import type { ThirdPartySettings } from '../third/third-party.ts'
 
@@ -34,6 +35,10 @@ export interface AccountsSettings {
   readonly topics?: Topics | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
+  /** The provider of text messages; null if there is none. */
+  readonly texts: TexterSettings | null
+  /** Whether text messages without a provider count as sent. */
+  readonly textOutbox: boolean
   readonly thirdParty: ThirdPartySettings
   readonly outgoing: OutgoingSettings
   /** The free space, in MiB, below which guests make nothing durable. */
@@ -78,6 +83,7 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
   const providers: Providers = {
     ...(settings.smtpUrl !== null && { email: createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined) }),
+    ...(settings.texts !== null && { mobile: createTexter(settings.texts) }),
   }
   const readSignature = () => signLetter(settingsInForce.read('legal'))
   const delivery = createDelivery({ providers, outbox, readSignature, store, serverKey, clock: wallClock, timers: systemTimers, log })
@@ -91,6 +97,9 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
+    outbox,
+    registration: () => Promise.resolve(settingsInForce.read('registration')),
+    hasTexts: settings.texts !== null || settings.textOutbox,
     hasSpaceForGuests: hasSpaceForGuests(createFreeSpaceReader(folder), settings.guestSpaceMb, () => wallClock.now()),
     log,
   })

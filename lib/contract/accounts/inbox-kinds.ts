@@ -38,6 +38,10 @@ export const INBOX_KINDS = {
   'wallet-bound': makeRow('/trade-asset/web3', {}),
   'wallet-unbound': makeRow('/trade-asset/web3', {}),
 
+  'account-frozen': makeRow(SECURITY_PATH, {}),
+  'account-unfrozen': makeRow(SECURITY_PATH, {}),
+  'factors-reset': makeRow(SECURITY_PATH, {}),
+
   liquidation: makeRow('/order/mcp', { symbol: 'symbol' }),
   deleveraging: makeRow('/order/mcp', { symbol: 'symbol' }),
   'margin-liquidation': makeRow('/order/marginOrderInfo', {}),

@@ -142,6 +142,24 @@ export const ERRORS = {
   /** The first of the two orders of a reversal was carried out, and not the second. */
   hookClosedOnly: error('20106'),
 
+  // What the operator has decided about accounts and registrations.
+  /** The operator has frozen the account; its owner cannot undo it. */
+  accountHeld: error('20120'),
+  registrationClosed: error('20121'),
+  invitationNeeded: error('20122'),
+  /** An invitation that is unknown, used up, ended or past its time: which of them is not told. */
+  invitationWrong: error('20123'),
+  /** Only listed addresses and domains may register, and this one is not among them. */
+  contactNotListed: error('20124'),
+  guestsOff: error('20125'),
+  /** No provider of text messages is set, so that numbers cannot be proven. */
+  textsOff: error('20126'),
+  userUnknown: error('20127', 404),
+  /** What an operator asked for is so already. */
+  alreadySo: error('20128'),
+  /** A referral that would lead in a circle, or to an account that cannot invite. */
+  referralWrong: error('20129'),
+
   tradeUnknown: error('20090'),
   journalFull: error('20091'),
   /** The charts of a journal take all the room that an account or the site has for them. */

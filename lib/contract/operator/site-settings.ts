@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { FIRST_REGISTRATION, RegistrationSetting } from '../accounts/registration.ts'
 import { LegalNames, Maintenance, NO_LEGAL_NAMES } from './site-values.ts'
 
 /** A setting that operators change while the site runs. */
@@ -26,6 +27,8 @@ export const SITE_SETTINGS = {
   legal: setting(LegalNames, NO_LEGAL_NAMES),
   /** Whether a dangerous act waits until another operator approves it. */
   secondOperator: setting(Type.Boolean(), false, (from, to) => from && !to),
+  /** Who may register, whether guests may enter, and the addresses and domains that are listed. */
+  registration: setting(RegistrationSetting, FIRST_REGISTRATION),
 } as const
 
 export type SiteSettingName = keyof typeof SITE_SETTINGS
