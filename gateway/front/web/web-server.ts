@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import next from 'next'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import next, { type NextConfig } from 'next'
 import { setListing } from '#lib/routing/listed-pairs.ts'
 import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
 
@@ -37,7 +39,7 @@ server.requestTimeout = 0
 async function start(port: number): Promise<void> {
   process.env.PORT = String(port)
   // With an address instead of the name, Next treats every rewrite as one to another site.
-  const app = next({ dev: development, hostname: 'localhost', port, httpServer: server })
+  const app = next({ dev: development, hostname: 'localhost', port, httpServer: server, ...findPages() })
   const handle = app.getRequestHandler()
   const listener: RequestListener = (request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -50,6 +52,17 @@ async function start(port: number): Promise<void> {
   if (development) server.on('upgrade', (request, socket, head) => void app.getUpgradeHandler()(request, socket, head))
   await firstListing
   tell({ port })
+}
+
+/**
+ * The project folder of a build that lies elsewhere, in the data folder, as a release's does. The settings of Next come from the build: the
+ * folder has no sources.
+ */
+function findPages(): { dir?: string; conf?: NextConfig } {
+  const dist = process.env.NEXT_DIST_DIR
+  if (dist === undefined || !isAbsolute(dist)) return {}
+  const { config } = JSON.parse(readFileSync(join(dist, 'required-server-files.json'), 'utf8')) as { readonly config: NextConfig }
+  return { dir: dirname(dist), conf: { ...config, distDir: basename(dist) } }
 }
 
 // A terminal sends SIGINT to the whole group: the front door decides when we end.
