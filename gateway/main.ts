@@ -9,6 +9,7 @@ import { explainListenError } from './environment/listen-error.ts'
 import { describeUnknown } from './environment/unknown-variables.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
+import { createOperatorListener, type OperatorListener } from './operator/door/operator-listener.ts'
 import { keepTraceSecret } from './open-identity.ts'
 import { readVersion } from './read-build.ts'
 import type { Gateway } from './part.ts'
@@ -29,6 +30,10 @@ const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatt
 for (const sentence of describeUnknown(process.env)) log.warn(sentence)
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
+const operatorListener: OperatorListener | null =
+  environment.operatorListen === 'off'
+    ? null
+    : createOperatorListener({ address: environment.operatorListen, hosts: environment.operatorHosts, log })
 let gateway: Gateway | null = null
 let fleet: JoinedFleet | null = null
 let stopping = false
@@ -44,6 +49,7 @@ async function stop(exitCode: number): Promise<void> {
     ?.close()
     .catch(() => undefined)
   metricsServer?.close()
+  operatorListener?.close()
   process.exit(exitCode)
 }
 
@@ -84,6 +90,7 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
       onRewind: (rewound) => void rewind(rewound),
       rounds,
       metrics,
+      operatorListener,
       ...role,
     })
   try {
