@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildIfStale } from './lib/build.mjs'
-import { Fault, runMain } from './lib/fault.mjs'
+import { EXIT_REFUSED, Fault, runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { findNode } from './lib/node-binary.mjs'
 import { runProduct } from './lib/product.mjs'
@@ -9,9 +9,6 @@ import { root } from './lib/project.mjs'
 import { checkMachine, isRelease } from './lib/release/release.mjs'
 import { forgetOtherPages, writePages } from './lib/release/write-pages.mjs'
 import { run } from './lib/step.mjs'
-
-/** The exit code of settings that refuse a start (`EX_CONFIG`): a service does not try again. */
-const REFUSED = 78
 
 /**
  * `npm start`: installs missing packages, builds if the build is stale, starts everything and prints one address when it is ready.
@@ -34,7 +31,7 @@ async function startRelease() {
   const node = findNode()
   const refused = await run(node, ['gateway/environment/check-environment.ts'])
   if (refused !== 0) {
-    process.exitCode = REFUSED
+    process.exitCode = EXIT_REFUSED
     return
   }
   const dataDir = resolve(root, process.env.DATA_DIR?.trim() || 'data')

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { markScripts } from '../../gateway/undocumented/compile-hint.mjs'
 import { isUsed } from '../../gateway/undocumented/switches.mjs'
 import { keepEarlierBuild } from './earlier-builds.mjs'
-import { Fault } from './fault.mjs'
+import { EXIT_REFUSED, Fault } from './fault.mjs'
 import { isInstalled, runsAsService } from './install.mjs'
 import { startProgress } from './progress.mjs'
 import { distFolder, findProgram, root } from './project.mjs'
@@ -87,6 +87,7 @@ export async function buildIfStale(node, site = PRODUCT) {
   if (runsAsService() && !isInstalled())
     throw new Fault(
       `${site.title[0].toUpperCase()}${site.title.slice(1)} must be built anew, which needs packages that a service does not install: run "npm run build" in a terminal.`,
+      EXIT_REFUSED,
     )
   await site.prepare(node)
   console.log(`Building ${site.title} …`)

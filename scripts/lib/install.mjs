@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from './fault.mjs'
+import { EXIT_REFUSED, Fault } from './fault.mjs'
 import { findNode } from './node-binary.mjs'
 import { showTime } from './progress.mjs'
 import { root } from './project.mjs'
@@ -14,7 +14,10 @@ export async function installIfMissing() {
   const isService = runsAsService()
   if (isInstalled({ withTools: !isService })) return
   if (isService)
-    throw new Fault('Packages are missing or of another version, and a service installs none: run "npm run build" in a terminal.')
+    throw new Fault(
+      'Packages are missing or of another version, and a service installs none: run "npm run build" in a terminal.',
+      EXIT_REFUSED,
+    )
   console.log('Installing packages …')
   await install(npmCommand())
   // An npm on an older Node leaves out optional packages that need a newer one; the one that has just come is new enough.

@@ -43,5 +43,5 @@ it.each([
   const { status, stderr } = start(settings)
   expect(stderr).toMatch(sentence)
   expect(stderr).not.toMatch(/ERR_MODULE_NOT_FOUND/)
-  expect(status).toBe(1)
+  expect(status).toBe(78)
 })

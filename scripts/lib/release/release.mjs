@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from '../fault.mjs'
+import { EXIT_REFUSED, Fault } from '../fault.mjs'
 import { root } from '../project.mjs'
 
 /** It is in a release and nowhere else. */
@@ -15,5 +15,5 @@ export function isRelease(folder = root) {
 export function checkMachine(folder = root) {
   const { platform, arch } = JSON.parse(readFileSync(join(folder, RELEASE_FILE), 'utf8'))
   if (platform !== process.platform || arch !== process.arch)
-    throw new Fault(`This release is for ${platform} on ${arch}, and this machine is ${process.platform} on ${process.arch}.`)
+    throw new Fault(`This release is for ${platform} on ${arch}, and this machine is ${process.platform} on ${process.arch}.`, EXIT_REFUSED)
 }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Fault } from '../fault.mjs'
+import { EXIT_REFUSED, Fault } from '../fault.mjs'
 import { keepEarlierBuild } from '../earlier-builds.mjs'
 import { startProgress } from '../progress.mjs'
 import { digestNames, readNames } from './names.mjs'
@@ -36,7 +36,7 @@ const FOLDER = 'pages'
 export function writePages({ release, dataDir, variables, nowMs = Date.now() }) {
   const names = readNames(variables)
   if (/["\\]/.test(names.get('Qzname7x')))
-    throw new Fault('SITE_NAME may have neither quotation marks nor backslashes in a released version.')
+    throw new Fault('SITE_NAME may have neither quotation marks nor backslashes in a release.', EXIT_REFUSED)
   const source = join(release, '.next')
   const key = `${digestNames(names)}-${readFileSync(join(source, 'BUILD_ID'), 'utf8')}`
   const pages = join(dataDir, FOLDER)
