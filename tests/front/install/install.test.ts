@@ -8,6 +8,7 @@ import { IS_FULL_SUITE, onlyInFull } from '#tests/support/full-suite.ts'
 import { ask } from '../support/client.ts'
 import { PATIENT } from '../support/gateways.ts'
 import { bootDebian, type Booted, makeDebian, missesDebian, removeDebian } from './debian.ts'
+import { Images, missesBuilder, runImage } from './image.ts'
 import { packRelease } from './release.ts'
 
 // Goal: a release does what docs/INSTALL.md says, block by block, on a Debian that has nothing of ours, and as an image.
@@ -118,6 +119,28 @@ describe('a release', () => {
         expect(refused?.said).toMatch(/NRestarts=0[^]*ExecMainStatus=78[^]*ActiveState=failed/)
       } finally {
         await debian?.end()
+        removeDebian(root)
+      }
+    },
+    LONG_MS,
+  )
+
+  only(
+    'is an image that runs read-only as a user of its own, and knows its health',
+    async ({ skip }) => {
+      const reason = missesDebian() ?? missesBuilder()
+      if (reason !== null) return skip(reason)
+      const root = makeDebian('ca-certificates')
+      const images = new Images(join(scratch, 'images'))
+      try {
+        const { config, folder } = images.build(root, tar)
+        expect(config.User).toBe('10001:10001')
+        const running = await runImage(config, folder, join(scratch, 'volume'), LONG_MS)
+        expect(running.before).toBe(false)
+        expect((await running.get('/fee')).status).toBe(200)
+        await running.end()
+      } finally {
+        images.remove()
         removeDebian(root)
       }
     },
