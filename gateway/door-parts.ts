@@ -17,6 +17,7 @@ import { readRootKey } from './open-identity.ts'
 import { PageProcess, pageVariables, warmUp } from './page-process.ts'
 import { type Opened, part, type Starting, step } from './part.ts'
 import { readBuild } from './read-build.ts'
+import { closureReader } from './site-parts.ts'
 import { followInstruments } from './wire/instruments.ts'
 
 /** The build's files. First, so that a start without a build is refused before anything is open. */
@@ -119,8 +120,12 @@ export const door = part({
       ...opened.build,
       trustedProxies: starting.environment.trustedProxies,
       countryHeader: starting.environment.countryHeader,
+      logsRequests: starting.environment.logRequests,
+      onAnswered: starting.metrics?.answered,
       elsewhere: opened.elsewhere ?? null,
       countRequest: createRateLimits(undefined, opened.counters),
+      // A relay has no settings: its primary refuses the calls that it passes on.
+      ...(opened.identity !== undefined && { readClosure: closureReader(opened.identity.settings) }),
       ...(opened.exchange !== undefined && { streams: chooseStreams(opened, starting) }),
     }),
   close: (opened, _all, { letPassedEnd }) => opened.close(letPassedEnd),
@@ -168,7 +173,7 @@ export const health = part({
 export const figures = step({
   name: 'figures',
   needs: ['door', 'health'],
-  open({ door: { fastify, pageCache }, health: read, engine: local, exchange, identity: home }, { metrics }) {
+  open({ door: { fastify, pageCache }, health: read, engine: local, exchange, identity: home, operation = null, feedWatch }, { metrics }) {
     if (metrics === null) return
     metrics.follow(() => ({
       health: read(),
@@ -177,6 +182,8 @@ export const figures = step({
       accountStreams: exchange?.accountStreams.count() ?? null,
       pool: home?.poolCounts() ?? null,
       pageCache: pageCache(),
+      operation,
+      markets: feedWatch?.markets() ?? null,
     }))
     countCalls(fastify, metrics)
   },

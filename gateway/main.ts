@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type JoinedFleet, joinFleet, type RoleStart } from './fleet/join-fleet.ts'
+import { setUpOutput } from './logging/json-lines.mjs'
 import { keepTickShape } from './undocumented/keep-tick-shape.ts'
 import { startGateway } from './gateway.ts'
 import { exitCodeFor, readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
 import type { Rewound } from './exchange/rounds.ts'
 import { explainListenError } from './environment/listen-error.ts'
 import { describeUnknown } from './environment/unknown-variables.ts'
+import { openSecurityLog } from './logging/security-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
 import { createOperatorListener, type OperatorListener } from './operator/door/operator-listener.ts'
@@ -23,11 +25,13 @@ const STOP_TIMEOUT_MS = 8000
 /** The starter passes these on to systemd, which ends a service that falls silent. */
 const SIGN_OF_LIFE_MS = 5000
 
+setUpOutput('gateway')
 keepTickShape()
 
 let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
 for (const sentence of describeUnknown(process.env)) log.warn(sentence)
+openSecurityLog(log)
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
 const operatorListener: OperatorListener | null =

@@ -16,24 +16,25 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port'],
-  async open(
-    {
-      door,
-      identity: {
-        accounts: { passwords },
-        store,
-        serverKey,
-        settings,
-        folder,
-      },
-    },
-    starting,
-  ) {
+  needs: ['door', 'identity', 'exchange', 'port', 'engine', 'chat', 'site', 'system'],
+  async open({ door, identity: { accounts, store, serverKey, settings, folder, outbox }, engine, chat, site, system }, starting) {
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
-    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, {})
+    const { passwords } = accounts
+    const own = { store, folder, serverKey, clock: wallClock, passwords, settings }
+    const opened = openOperators(own, {
+      store,
+      accounts,
+      outbox,
+      exchange: engine,
+      folder,
+      clock: wallClock,
+      chat,
+      system,
+      ...site,
+      wallNow: () => wallClock.now(),
+    })
     const shell = makeShellCredential(folder.file(SHELL_FILE), address)
     const trusts = createTrust(environment.trustedProxies)
     const calls = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))

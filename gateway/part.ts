@@ -11,7 +11,11 @@ import type { Door } from './front/door.ts'
 import type { Elsewhere } from './front/elsewhere.ts'
 import type { Health } from './http/health.ts'
 import type { IncidentKeeper } from './http/status/keep-incidents.ts'
+import type { FeedWatch } from './metrics/feed-watch.ts'
+import type { LoopDelay } from './metrics/loop-delay.ts'
+import type { SystemSources } from './operator/acts/system/system-acts.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { ReadOperation } from './metrics/operation.ts'
 import type { Drain } from './drain.ts'
 import type { Identity } from './open-identity.ts'
 import type { OpenExchange } from './open-exchange.ts'
@@ -20,6 +24,8 @@ import type { Part } from './open-parts.ts'
 import type { OperatorListener } from './operator/door/operator-listener.ts'
 import type { PageProcess } from './page-process.ts'
 import type { readBuild } from './read-build.ts'
+import type { Chat } from '#products/p2p/calls/chat/chat.ts'
+import type { OpenSite } from './site-parts.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Instruments } from './wire/instruments.ts'
 
@@ -90,8 +96,15 @@ export interface Opened {
   readonly elsewhere: Elsewhere
   readonly door: Door
   readonly health: () => Health
+  readonly operation: ReadOperation
+  readonly feedWatch: FeedWatch
+  readonly loopDelay: LoopDelay
+  readonly system: SystemSources
   readonly replicas: Replicas
   readonly status: IncidentKeeper
+  readonly site: OpenSite
+  readonly chat: Chat
+  readonly endClosing: () => void
   readonly operators: { close(): Promise<void> }
   readonly port: number
   /** The end of the gateway before this one. */

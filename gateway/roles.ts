@@ -5,6 +5,8 @@ import * as door from './door-parts.ts'
 import * as exchange from './exchange-parts.ts'
 import * as operator from './operator-parts.ts'
 import type { GatewayPart, Role } from './part.ts'
+import * as system from './system-parts.ts'
+import * as site from './site-parts.ts'
 
 /** Returns the role of a gateway that is about to start. */
 export function chooseRole(
@@ -38,13 +40,19 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.drain,
     door.door,
     door.leavingStreams,
+    site.closing,
     door.health,
+    system.operation,
+    system.feedWatch,
+    system.loopDelay,
+    system.system,
     door.figures,
     door.replicas,
     calls.health,
+    site.site,
     calls.status,
     calls.pages,
-    calls.announcement,
+    site.siteCalls,
     calls.market,
     calls.replay,
     calls.open,
@@ -74,7 +82,10 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.elsewhere,
     door.door,
     door.leavingStreams,
+    site.closing,
     door.health,
+    system.operation,
+    system.feedWatch,
     door.figures,
     calls.health,
     calls.pages,

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { noteBackup } from '#gateway/journal/backup-note.ts'
 import { backUp } from '#gateway/journal/backup.ts'
 import { backUpSeries } from '#gateway/journal/backup-series.ts'
 import { readDatabaseUrl } from '#gateway/store/postgres/database-url.ts'
@@ -21,23 +23,29 @@ async function main(): Promise<void> {
   })
   const [target, folder = process.env['DATA_DIR']?.trim() || './data'] = positionals
   if (target === undefined) throw new Error(USAGE)
-  const { keep, verify = false, 'other-disk': otherDisk = false } = values
-  if (keep === undefined) {
-    if (verify || otherDisk) throw new Error('--verify and --other-disk belong to a series: add --keep N.')
-    console.log(`${(await backUp(folder, target)).join(', ')} copied from ${folder} to ${target}`)
-    return
+  const { keep = null, verify = false, 'other-disk': otherDisk = false } = values
+  if (keep === null && (verify || otherDisk)) throw new Error('--verify and --other-disk belong to a series: add --keep N.')
+  if (keep !== null && !/^[1-9]\d{0,3}$/.test(keep)) throw new Error(`--keep must be a whole number from 1 to 9999, not ${JSON.stringify(keep)}.`)
+  const begunAt = Date.now()
+  const countSeconds = () => (Date.now() - begunAt) / 1000
+  const note = (bytes: number, problem: string | null) => noteBackup(folder, { at: Date.now(), seconds: countSeconds(), bytes, problem })
+  try {
+    let made = target
+    if (keep === null) console.log(`${(await backUp(folder, target)).join(', ')} copied from ${folder} to ${target}`)
+    else {
+      const onStep = (sentence: string) => console.log(`${sentence} (${Math.round(countSeconds())} s)`)
+      made = await backUpSeries(folder, target, { keep: Number(keep), verify, otherDisk, nowMs: begunAt, more: dumpDatabase, onStep })
+      console.log(`${made} is whole`)
+    }
+    note(
+      readdirSync(made).reduce((sum, name) => sum + statSync(join(made, name)).size, 0),
+      null,
+    )
+  } catch (error) {
+    // A folder that is not there has no gateway either that could read it.
+    if (existsSync(folder)) note(0, error instanceof Error ? error.message : String(error))
+    throw error
   }
-  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Error(`--keep must be a whole number from 1 to 9999, not ${JSON.stringify(keep)}.`)
-  const startedAt = performance.now()
-  const made = await backUpSeries(folder, target, {
-    keep: Number(keep),
-    verify,
-    otherDisk,
-    nowMs: Date.now(),
-    more: dumpDatabase,
-    onStep: (sentence) => console.log(`${sentence} (${Math.round((performance.now() - startedAt) / 1000)} s)`),
-  })
-  console.log(`${made} is whole`)
 }
 
 /** After the folder, so that the dump has every record that the copied witness knows. Its list of contents is read back. */

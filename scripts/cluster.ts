@@ -59,6 +59,7 @@ function start(node: string, port: number, databaseUrl: string): Promise<ChildPr
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: '127.0.0.1',
     DRAIN_SECONDS: '3',
+    LOG_FORMAT: 'text',
   }
   // The argument is for the keeper, by whom a process that works in the folder is found.
   const child = spawn(process.execPath, ['gateway/main.ts', `--folder=${folder}`], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setUpOutput } from '../gateway/logging/json-lines.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { EXIT_REFUSED, Fault, runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
@@ -16,13 +17,14 @@ import { run } from './lib/step.mjs'
  * with the names of this site into the data folder. Plain JavaScript for Node 20 or later; the processes it starts run on the pinned Node.
  */
 const development = process.argv.includes('--dev')
+const isJson = setUpOutput('start')
 
 await runMain(async () => {
   if (isRelease()) return await startRelease()
   await installIfMissing()
   const node = findNode()
   if (!development) await buildIfStale(node)
-  runProduct(node, development ? ['--dev'] : [])
+  runProduct(node, development ? ['--dev'] : [], { isJson })
 })
 
 async function startRelease() {
@@ -38,5 +40,5 @@ async function startRelease() {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const dist = writePages({ release: root, dataDir, variables: process.env })
   const env = { NEXT_DIST_DIR: dist, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dataDir, 'cache/node') }
-  runProduct(node, [], { env, onReady: () => forgetOtherPages(dist) })
+  runProduct(node, [], { isJson, env, onReady: () => forgetOtherPages(dist) })
 }

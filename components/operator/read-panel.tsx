@@ -104,6 +104,7 @@ function Filters({ act, asked }: { readonly act: ActRow; readonly asked: FieldVa
       {listFields(act).map(([name, schema]) => (
         <ActField
           key={name}
+          act={act.name}
           name={name}
           schema={schema}
           required={isRequired(act, name)}

@@ -31,6 +31,17 @@ describe('the environment', () => {
     })
   })
 
+  it('takes a provider of text messages only with the secret that signs for it', () => {
+    const [SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET] = ['https://texts.example/send', 'a-secret-of-letters']
+    expect(readEnvironment({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET })).toMatchObject({
+      ok: true,
+      value: { texts: { url: SMS_WEBHOOK_URL, secret: SMS_WEBHOOK_SECRET } },
+    })
+    expect(problemsOf({ SMS_WEBHOOK_URL })).toEqual([expect.stringContaining('needs SMS_WEBHOOK_SECRET')])
+    expect(problemsOf({ SMS_WEBHOOK_URL: 'http://texts.example', SMS_WEBHOOK_SECRET })).toEqual([expect.stringContaining('https')])
+    expect(problemsOf({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET: 'short' }).join(' ')).not.toContain('short')
+  })
+
   it('takes an empty variable for one that is not set', () => {
     expect(readEnvironment({ PORT: '', HOST: ' ' })).toMatchObject({ ok: true, value: { port: 3000, host: '127.0.0.1' } })
   })
@@ -57,6 +68,10 @@ describe('the environment', () => {
     ['METRICS_LISTEN', '9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
     ['METRICS_LISTEN', '[::1]:9464', { metrics: { host: '::1', port: 9464 } }],
     ['SMTP_URL', 'smtps://mail.example', { smtpUrl: 'smtps://mail.example' }],
+    ['SMS_OUTBOX', 'off', { textOutbox: false }],
+    ['HOST', '0.0.0.0', { textOutbox: false }],
+    ['TRUST_PROXY', '10.0.0.0/8', { textOutbox: false }],
+    ['PORT', '80', { textOutbox: true, texts: null }],
     ['SMTP_FROM', 'Agio <post@agio.example>', { smtpFrom: 'Agio <post@agio.example>' }],
     ['OPERATOR_TOKEN', 'sixteen-letters!', { operatorToken: 'sixteen-letters!' }],
     ['SIGN_REQUESTS', 'off', { signRequests: false }],

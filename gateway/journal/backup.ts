@@ -7,7 +7,7 @@ import { SqliteStore } from './sqlite-store.ts'
 import { WITNESS_FILE, writeWitness } from './witness.ts'
 
 /** Files of a data folder that belong to a running process or can be derived from others. */
-const LEFT_OUT = /^gateway\.lock|^operator\.shell|^history\.sqlite|-wal$|-shm$|-journal$/
+const LEFT_OUT = /^gateway\.lock|^operator\.shell|^backup\.json|^history\.sqlite|-wal$|-shm$|-journal$/
 
 /**
  * Copies a data folder, even while its exchange runs: each database as of one moment, the journal last, so that it has all that the

@@ -6,7 +6,7 @@ import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 export interface PublicPage {
   /** Path without language prefix. */
   readonly path: string
-  /** `static`: unchanged until the next build. `priced`: shows prices, cached for seconds by the front door. */
+  /** `static`: unchanged until the next build. `priced`: shows prices, or what operators set, cached for seconds by the front door. */
   readonly kind: 'static' | 'priced'
 }
 
@@ -28,8 +28,6 @@ const STATIC_PAGES = [
   ...REFERENCE_PAGES,
   '/help',
   '/help/glossary',
-  '/terms',
-  '/privacy',
   '/cookies',
   '/risk-disclosure',
 ]
@@ -57,7 +55,7 @@ export const publicPages: () => readonly PublicPage[] = perListing(({ list }) =>
     list.futures.map((pair) => `/futures/usdt/${pair.symbol}`),
   ),
   ...pages('static', STATIC_PAGES),
-  ...pages('priced', ['/status']),
+  ...pages('priced', ['/terms', '/privacy', '/status']),
 ])
 
 const byPath = perListing(() => new Map(publicPages().map((page) => [page.path, page])))

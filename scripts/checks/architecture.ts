@@ -22,36 +22,37 @@ const takenBy = (feature: string) => Object.keys(SHARED).filter((room) => SHARED
 const GATEWAY = ['lib/kernel', 'lib/contract', 'lib/calc', 'lib/locale', 'lib/routing', 'lib/format']
 /** The rooms of the gateway, lowest first: each may import the rooms in its row, and the libraries that all of the gateway may import. */
 const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  guard: [],
+  logging: [],
+  guard: ['logging'],
   tracing: [],
   undocumented: [],
   store: [],
-  feed: [],
+  feed: ['logging'],
   engine: [],
   journal: ['engine', 'store'],
   exchange: ['engine', 'feed', 'journal', 'store', 'tracing'],
   signing: ['store'],
   // The settings that operators change at run time, which lower rooms read.
   'operator/settings': ['store'],
-  accounts: ['guard', 'operator/settings', 'outgoing', 'signing', 'store'],
+  accounts: ['guard', 'logging', 'operator/settings', 'outgoing', 'signing', 'store'],
   alerts: ['accounts', 'exchange', 'feed', 'outgoing', 'store'],
   outgoing: [],
-  pictures: [],
+  pictures: ['logging'],
   wire: ['engine', 'exchange', 'feed'],
   dialect: ['accounts', 'engine', 'exchange'],
-  http: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'operator/settings', 'pictures', 'signing', 'store', 'wire'],
+  http: 'accounts dialect engine exchange feed guard logging operator/settings pictures signing store wire'.split(' '),
   stream: ['accounts', 'dialect', 'engine', 'exchange', 'feed', 'guard', 'wire'],
-  front: ['guard', 'operator/settings', 'store', 'tracing', 'undocumented', 'wire'],
-  operator: 'accounts engine exchange feed front guard http operator/settings outgoing pictures store wire'.split(' '),
-  metrics: ['exchange', 'front', 'http', 'store', 'stream'],
-  environment: ['accounts', 'feed', 'guard', 'store', 'undocumented'],
+  front: ['guard', 'logging', 'operator/settings', 'store', 'tracing', 'undocumented', 'wire'],
+  metrics: ['accounts', 'exchange', 'feed', 'front', 'guard', 'http', 'journal', 'logging', 'store', 'stream'],
+  operator: 'accounts engine exchange feed front guard http logging metrics operator/settings outgoing pictures store wire'.split(' '),
+  environment: ['accounts', 'feed', 'guard', 'logging', 'store', 'undocumented'],
   // No other room may import it: only the files of `gateway` itself know that there may be several gateways.
   fleet: 'accounts dialect engine environment exchange feed front guard http journal signing store stream tracing'.split(' '),
 }
 const GATEWAY_MAY_IMPORT = Object.fromEntries(
   Object.entries(GATEWAY_ROOMS).map(([room, below]) => [`gateway/${room}`, [...GATEWAY, ...below.map((name) => `gateway/${name}`)]]),
 )
-const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site']
+const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site', 'operator']
 const FEATURES = FEATURE_NAMES.map((name) => `components/${name}`)
 
 const ROWS: Readonly<Record<string, readonly string[]>> = {

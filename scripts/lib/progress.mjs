@@ -7,7 +7,7 @@ const PAUSE_MS = 5000
  * @param {string} title such as `Writing the pages`
  * @param {{ total?: number, unit?: string, out?: NodeJS.WriteStream, now?: () => number }} [options]
  */
-export function startProgress(title, { total: known, unit = '', out = process.stderr, now = () => performance.now() } = {}) {
+export function startProgress(title, { total: known, unit = '', out = process.stdout, now = () => performance.now() } = {}) {
   let total = known
   let last
   const beganAt = now()
@@ -44,7 +44,7 @@ export function startProgress(title, { total: known, unit = '', out = process.st
 /** Shows the time of a work that tells nothing of itself. */
 export async function showTime(title, work) {
   const progress = startProgress(title)
-  const timer = setInterval(() => progress.tell(), process.stderr.isTTY ? 1000 : PAUSE_MS)
+  const timer = setInterval(() => progress.tell(), process.stdout.isTTY ? 1000 : PAUSE_MS)
   try {
     return await work
   } finally {

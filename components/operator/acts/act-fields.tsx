@@ -75,6 +75,7 @@ export function ActFields({ act, known, pending, fault, preview, onPreview, onSu
         name in fixed ? null : (
           <ActField
             key={name}
+            act={act.name}
             name={name}
             schema={schema}
             required={isRequired(act, name)}

@@ -10,6 +10,7 @@ import { admit, type AdmitOptions } from './checks/admit.ts'
 import { ALERT_CALLS } from './calls/alerts/alert-calls.ts'
 import { API_KEY_CALLS } from './calls/api-key-calls.ts'
 import { addBodyParsers } from './checks/body-parsers.ts'
+import { logCall } from './checks/call-events.ts'
 import type { AccountCall, CallContext } from './checks/call.ts'
 import { HOOK_CALLS } from './calls/hooks/hook-calls.ts'
 import { INBOX_CALLS } from './calls/inbox-calls.ts'
@@ -18,6 +19,7 @@ import { REFERRAL_CALLS } from './calls/referral-calls.ts'
 import { REGISTRATION_CALLS, THIRD_PARTY_CALLS, WALLET_CALLS } from './calls/registration-calls.ts'
 import { challengeRoutes, RISK_CALLS } from './calls/risk-calls.ts'
 import { SECURITY_CALLS } from './calls/security-calls.ts'
+import { registrationTermsRoute } from './registration-terms.ts'
 import { signConfigRoutes } from './checks/sign-config.ts'
 import { SUB_ACCOUNT_CALLS } from './calls/sub-account-calls.ts'
 
@@ -54,6 +56,7 @@ export async function registerAccountsApi(app: FastifyInstance, options: Account
     for (const call of ACCOUNT_CALLS) addCall(scope, call, options)
     done()
   })
+  await app.register(registrationTermsRoute(options.accounts))
   await app.register(signConfigRoutes(options))
   await app.register(challengeRoutes(options))
 }
@@ -73,7 +76,9 @@ function addCall(scope: FastifyInstance, call: AccountCall, options: AccountsApi
       contexts.set(request, admitted.value)
     },
     handler: async (request, reply) => {
-      const result = await call.run(contexts.get(request) as CallContext<Member>, request.body ?? {})
+      const context = contexts.get(request) as CallContext<Member>
+      const result = await call.run(context, request.body ?? {})
+      logCall(call.path, context.caller, request.body, result)
       return result.ok ? success(result.value) : refuse(reply, result.error)
     },
   })

@@ -167,4 +167,7 @@ export const TRADING_ERRORS = {
   p2pTooManyBlocks: error('31539'),
   p2pPriceUnavailable: error('31540'),
   p2pPriceOutside: error('31541'),
+  /** An operator has suspended the merchant. */
+  p2pSuspended: error('31542'),
+  p2pTooManyReports: error('31543'),
 } as const

@@ -13,13 +13,15 @@ const LOG_LENGTH = 4000
 /** A product of its own for a test that needs other settings than the suite's. */
 export interface OwnProduct {
   readonly address: string
+  /** Its data folder. */
+  readonly data: string
   stop(): Promise<void>
 }
 
 /** Starts the product as an operator does, on a free port and with an empty data folder, and waits until it is ready. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<OwnProduct> {
   const data = mkdtempSync(join(tmpdir(), 'own-product-'))
-  const env = { ...process.env, PORT: '0', DATA_DIR: data, ...settings }
+  const env = { ...process.env, PORT: '0', DATA_DIR: data, LOG_FORMAT: 'text', ...settings }
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   const ready = Promise.withResolvers<string>()
@@ -51,6 +53,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   const address = await unlessItHangs('start', ready.promise)
   return {
     address,
+    data,
     async stop() {
       child.kill('SIGTERM')
       await unlessItHangs('stop', ended.promise)

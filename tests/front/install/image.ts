@@ -77,7 +77,7 @@ export async function runImage(config: ImageConfig, folder: string, data: string
   const port = await freePort()
   const env = [...config.Env, 'HOST=127.0.0.1', `PORT=${port}`]
   const inside = ['sh', '-c', RUN, 'sh', folder, data, config.User, ...env]
-  const child = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child=TERM', ...inside, ...config.Entrypoint, ...config.Cmd], {
+  const child = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', ...inside, ...config.Entrypoint, ...config.Cmd], {
     stdio: 'ignore',
   })
   const [, ...check] = config.Healthcheck.Test
@@ -88,9 +88,10 @@ export async function runImage(config: ImageConfig, folder: string, data: string
     before,
     get: (path: string) => ask(port, path, { headers: { host: `127.0.0.1:${port}` } }),
     async end() {
-      child.kill('SIGKILL')
-      // Its first process hears of that as of a runtime's stop.
-      await expect.poll(isHealthy, { ...PATIENT, timeout: timeoutMs }).toBe(false)
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const first = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' }).stdout.trim()
+      process.kill(Number(first), 'SIGTERM')
+      expect(await ended).toBe(0)
     },
   }
 }
