@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   if (target === undefined) throw new Error(USAGE)
   const { keep = null, verify = false, 'other-disk': otherDisk = false } = values
   if (keep === null && (verify || otherDisk)) throw new Error('--verify and --other-disk belong to a series: add --keep N.')
-  if (keep !== null && !/^[1-9]\d{0,3}$/.test(keep)) throw new Error(`--keep must be a whole number from 1 to 9999, not ${JSON.stringify(keep)}.`)
+  if (keep !== null && !/^[1-9]\d{0,3}$/.test(keep))
+    throw new Error(`--keep must be a whole number from 1 to 9999, not ${JSON.stringify(keep)}.`)
   const begunAt = Date.now()
   const countSeconds = () => (Date.now() - begunAt) / 1000
   const note = (bytes: number, problem: string | null) => noteBackup(folder, { at: Date.now(), seconds: countSeconds(), bytes, problem })
