@@ -67,7 +67,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 
 /** A starter that is gone ends us by the closed channel, so a message that cannot be sent is nothing to report. */
-function giveSignOfLife(): void {
+function tellAlive(): void {
   process.send?.({ alive: true }, undefined, {}, () => {})
 }
 
@@ -170,6 +170,6 @@ await start(
   once((address) => {
     if (process.send === undefined) return log.info({ address }, 'ready')
     process.send({ address })
-    setInterval(giveSignOfLife, SIGN_OF_LIFE_MS).unref()
+    setInterval(tellAlive, SIGN_OF_LIFE_MS).unref()
   }),
 )

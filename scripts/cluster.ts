@@ -14,7 +14,7 @@ const KEYS = ['server.key', 'signing-keys.json']
 const HAPROXY = '/usr/sbin/haproxy'
 
 const first = Number(process.env['PORT'] ?? 3000)
-const keeper = spawn(process.execPath, [join(import.meta.dirname, 'lib/scratch-keeper.mjs')], {
+const keeper = spawn(process.execPath, [join(import.meta.dirname, 'lib/service/scratch-keeper.mjs')], {
   detached: true,
   stdio: ['pipe', 'pipe', 'inherit'],
 })

@@ -23,8 +23,8 @@ afterAll(() => {
 /** What `npm start` does after it has built. */
 const PROGRAM = `
   import { setUpOutput } from './gateway/logging/json-lines.mjs'
-  import { runProduct } from './scripts/lib/product.mjs'
-  runProduct(process.execPath, [], setUpOutput('start'))
+  import { runProduct } from './scripts/lib/service/product.mjs'
+  runProduct(process.execPath, [], { isJson: setUpOutput('start') })
 `
 
 function startProduct(variables: Readonly<Record<string, string>>) {

@@ -15,7 +15,7 @@ export function reportReplay(
   let last: number | null | undefined
   return (record) => {
     const now = monotonicNow()
-    if (now - reportedAt < PAUSE_MS) return
+    if (record === 0 || now - reportedAt < PAUSE_MS) return
     reportedAt = now
     last ??= readLast()
     log.info({ record, of: last, seconds: Math.round((now - startedAt) / 1000) }, 'the journal is being replayed')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DOMAINS, site } from '#lib/locale/site.ts'
+import { casesOf } from '#tests/support/full-suite.ts'
 import { applyEdits, editDocument, editFlight, type FindEdits } from './flight.mjs'
 import { PLACEHOLDERS, readNames } from './names.mjs'
 import { rewriteBuilt } from './rewrite.mjs'
@@ -74,6 +75,7 @@ describe('a page', () => {
         expect(readPushes(rewriteBuilt('server/app/en.html', html, values))).toBe(wanted)
         expect(rewriteBuilt('server/app/en.rsc', before, values)).toBe(wanted)
       }),
+      { numRuns: casesOf(30, 300) },
     )
   })
 

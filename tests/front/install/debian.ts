@@ -1,6 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { PATIENT } from '../support/gateways.ts'
@@ -29,9 +28,9 @@ export function missesDebian(): string | null {
   return process.getuid?.() === 0 && status === 0 ? null : 'this machine gives no namespaces'
 }
 
-/** Makes a Debian's root in a folder. */
+/** Makes a Debian's root in a folder on the disk: the runner's own folder lies in memory, for which a release is too large. */
 export function makeDebian(packages = BARE): string {
-  const root = mkdtempSync(join(tmpdir(), 'agio-debian-'))
+  const root = mkdtempSync('/var/tmp/agio-debian-')
   execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', `--include=${packages}`, 'bookworm', root], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -82,10 +81,14 @@ export async function bootDebian(root: string): Promise<Booted> {
   const unshare = spawn('unshare', [...kinds, '--kill-child', 'sh', file, root], { stdio: ['ignore', 'ignore', 'inherit'] })
   const run = (script: string) => {
     const init = findInit(unshare)
-    const { status, stdout, stderr } = spawnSync('nsenter', ['--target', init, '--all', '--wd=/root', 'bash', '-e', '-c', script], {
-      encoding: 'utf8',
-      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', HOME: '/root' } as unknown as NodeJS.ProcessEnv,
-    })
+    const { status, stdout, stderr } = spawnSync(
+      'nsenter',
+      ['--target', init, '--all', 'sh', '-c', 'cd /root && exec bash -e -c "$0"', script],
+      {
+        encoding: 'utf8',
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', HOME: '/root' } as unknown as NodeJS.ProcessEnv,
+      },
+    )
     return { status, said: `${stdout}${stderr}` }
   }
   await expect.poll(() => run('systemctl is-system-running || true').said, PATIENT).toMatch(/running|degraded/)

@@ -1,6 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
@@ -44,7 +43,7 @@ describe('a release', () => {
   beforeAll(() => {
     if (!IS_FULL_SUITE) return
     tar = packRelease()
-    scratch = mkdtempSync(join(tmpdir(), 'agio-release-'))
+    scratch = mkdtempSync('/var/tmp/agio-release-')
     execFileSync('chmod', ['755', scratch])
   }, LONG_MS)
   afterAll(() => {

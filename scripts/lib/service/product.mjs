@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { GATEWAY_FLAGS } from '../../gateway/undocumented/gateway-flags.mjs'
-import { relayLines } from '../../gateway/logging/json-lines.mjs'
+import { GATEWAY_FLAGS } from '../../../gateway/undocumented/gateway-flags.mjs'
+import { relayLines } from '../../../gateway/logging/json-lines.mjs'
 import { createNotifier } from './notify.mjs'
 import { stopWithParent } from './parent.mjs'
-import { root } from './project.mjs'
+import { root } from '../project.mjs'
 
 const LAST_LINES_MS = 1000
 /** Node's cache of compiled modules, which makes every start but the first shorter. A folder that cannot be written is ignored. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 // Goal: the units of the repository are whole and shut in, and the service tells systemd what it says there that it tells.
 
-const UNITS = join(import.meta.dirname, '../../deploy/systemd')
+const UNITS = join(import.meta.dirname, '../../../deploy/systemd')
 const SYSTEMD = ['/usr/bin/systemd-analyze', '/usr/bin/systemd-notify'].every((path) => existsSync(path))
 /** Of 100; a service without any shutting in has 96. */
 const EXPOSURE_MAX = 20
@@ -50,7 +50,7 @@ it('tells systemd that it is ready, alive and about to end', async ({ skip }) =>
   let heard = ''
   systemd.stdout.on('data', (part: Buffer) => (heard += part.toString()))
   await once(systemd.stdout, 'data')
-  const program = `import { createNotifier } from ${JSON.stringify(join(import.meta.dirname, '../../scripts/lib/notify.mjs'))}
+  const program = `import { createNotifier } from ${JSON.stringify(join(import.meta.dirname, '../../../scripts/lib/service/notify.mjs'))}
     const service = createNotifier()
     service.ready('http://127.0.0.1:1')
     service.alive()
