@@ -21,7 +21,7 @@ const isJson = setUpOutput('start')
 
 await runMain(async () => {
   if (isRelease()) return await startRelease()
-  await installIfMissing()
+  await installIfMissing({ isStart: true })
   const node = findNode()
   if (!development) await buildIfStale(node)
   runProduct(node, development ? ['--dev'] : [], { isJson })

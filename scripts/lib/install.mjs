@@ -7,11 +7,11 @@ import { root } from './project.mjs'
 import { run } from './step.mjs'
 
 /**
- * Installs the packages if any is missing or differs from the lock file.
+ * Installs the packages if any is missing or differs from the lock file. `isStart`: the site starts.
  * @throws {Fault} where that is a service's start: nobody is there to see what comes over the network, or why it does not
  */
-export async function installIfMissing() {
-  const isService = runsAsService()
+export async function installIfMissing({ isStart = false } = {}) {
+  const isService = isStart && runsAsService()
   if (isInstalled({ withTools: !isService })) return
   if (isService)
     throw new Fault(

@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function start(settings: Readonly<Record<string, string>>): { readonly status: number | null; readonly stderr: string } {
-  const env = { NODE_ENV: 'production' as const, ...INHERITED, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
+  const env = { NODE_ENV: 'production' as const, ...INHERITED, PORT: '0', LOG_FORMAT: 'text', DATA_DIR: join(folder, 'data'), ...settings }
   return spawnSync(process.execPath, ['gateway/main.ts'], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 })
 }
 
