@@ -44,8 +44,8 @@ export const counters = part({
 export const instruments = part({
   name: 'instruments',
   slot: 'instruments',
-  needs: ['market'],
-  open: ({ market: { feed } }) => followInstruments(feed),
+  needs: ['exchange'],
+  open: ({ exchange: { feed } }) => followInstruments(feed),
 })
 
 export const listing = part({

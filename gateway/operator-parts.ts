@@ -16,8 +16,9 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port', 'engine', 'chat', 'site', 'system'],
-  async open({ door, identity: { accounts, store, serverKey, settings, folder, outbox }, engine, chat, site, system }, starting) {
+  needs: ['door', 'identity', 'market', 'port', 'engine', 'chat', 'site', 'system'],
+  async open({ door, identity, market: { feed }, engine, chat, site, system }, starting) {
+    const { accounts, store, serverKey, settings, folder, outbox } = identity
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
@@ -28,6 +29,8 @@ export const operators = part({
       accounts,
       outbox,
       exchange: engine,
+      engine,
+      feed,
       folder,
       clock: wallClock,
       chat,

@@ -14,7 +14,8 @@ const RETRY_MAX_S = 86_400
 /** Returns what a visitor of a closed site is told; null while it is open. */
 export function findClosure(maintenance: Maintenance, nowMs: number): Closure | null {
   if (!isClosed(maintenance, nowMs)) return null
-  const leftMs = maintenance?.until == null ? null : maintenance.until - nowMs
+  const until = maintenance?.until ?? null
+  const leftMs = until === null ? null : until - nowMs
   return { retryS: leftMs === null ? RETRY_UNKNOWN_S : Math.min(RETRY_MAX_S, Math.max(1, Math.ceil(leftMs / 1000))) }
 }
 

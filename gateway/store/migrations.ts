@@ -40,12 +40,12 @@ export const MIGRATIONS: Record<string, Migration> = {
   '021-countdowns': { up: createCountdownTable },
   '022-operators': { up: createOperatorTables },
   '023-decisions': { up: createDecisionTables },
-  '024-site': { up: createTablesOfSite },
+  '024-site': { up: createSiteAndOversight },
   '025-letters': { up: createLetterTable },
 }
 
 /** Creates what operators keep of P2P and of the site as a whole. */
-async function createTablesOfSite(store: Kysely<unknown>): Promise<void> {
+async function createSiteAndOversight(store: Kysely<unknown>): Promise<void> {
   await createOversightTables(store)
   await createSiteTables(store)
 }

@@ -226,7 +226,8 @@ export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly st
     operator: [],
     pictures: ['accounts'],
     products: ['accounts', 'open', 'trading'],
-    status: ['.'],
+    site: [],
+    status: ['.', 'site'],
     trading: ['.', 'accounts', 'open', 'pictures', 'products'],
   },
   'components/trade': {

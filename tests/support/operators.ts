@@ -77,8 +77,8 @@ export async function startOperators(
   const settings = await openSiteSettings({ store, clock, timers: { after: () => () => {} }, log })
   const { passwords } = accounts
   const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords }
-  const own = { store, clock, accounts, folder, outbox: { list: () => base.messages() } }
-  const opened = openOperators({ ...parts, settings }, { ...own, ...deps } as ExchangeDeps)
+  const usual = { store, clock, accounts, folder, outbox: { list: () => base.messages() } }
+  const opened = openOperators({ ...parts, settings }, { ...usual, ...deps } as ExchangeDeps)
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)

@@ -101,7 +101,6 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
   to: 'orders.to',
   trading: 'status.trading',
   total: 'assets.total',
-  trading: 'status.trading',
   unrealisedProfit: 'orders.unrealised',
   until: 'gifts.until',
   used: 'account.apiKeys.used',
@@ -119,7 +118,6 @@ export const BORROWED_WORDS: Readonly<Record<string, readonly string[]>> = {
   problem: ['status.states'],
   wallet: ['orders.wallets'],
   line: ['p2p.chat.lines'],
-  problem: ['status.states'],
   mode: ['terminal.market'],
   product: ['orders.wallets'],
 }

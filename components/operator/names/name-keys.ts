@@ -4,7 +4,7 @@ import { ACT_WORDS, FIELD_WORDS, VALUE_WORDS } from './shared-words.ts'
 type Texts = Messages['operator']
 
 /** A key of `operator` in the catalogues without arguments, for a name that comes from the table of acts. */
-export type NameKey = `fields.${keyof Texts['fields'] & string}`
+export type NameKey = `fields.${keyof Texts['fields']}`
 
 /** Checks whether the catalogue has a text. */
 export type Has = (key: string) => boolean

@@ -88,7 +88,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   target: 'path',
   text: 'message',
   type: 'kind',
-  underWay: 'waiting',
   unsafeHtml: 'message',
   uptimeSeconds: 'uptime',
   usedAt: 'used',

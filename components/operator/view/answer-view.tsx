@@ -13,7 +13,6 @@ import { Fields } from './value.tsx'
 import styles from './view.module.css'
 
 interface Props {
-  readonly label: string
   readonly data: unknown
   readonly schema?: FieldSchema
   /** The acts of the page, offered with what they are about; none where an answer is only to be read. */
@@ -27,7 +26,7 @@ interface Props {
 const EMPTY: FieldValues = {}
 
 /** Shows the answer of an act: its figures and words, then a table for each list. */
-export function AnswerView({ label, data, schema, acts, known, isThing = false }: Props) {
+export function AnswerView({ data, schema, acts, known, isThing = false }: Props) {
   const t = useTranslations('operator')
   const names = useNames()
   const record = toRecord(data)
@@ -50,7 +49,7 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
           ) : isRows(value) ? (
             <RowTable list={name} rows={value} schema={itemSchema(schemaAt(schema, name))} acts={acts} known={around} />
           ) : (
-            <AnswerView label={label} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
+            <AnswerView data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
           )}
         </div>
       ))}

@@ -16,7 +16,7 @@ export function Chat({ messages }: { readonly messages: readonly FieldValues[] }
   return (
     <ol className={styles.chat} aria-label={t('fields.party')}>
       {messages.map((message, index) => (
-        <li key={index} className={styles.message}>
+        <li key={`${index} ${String(message['id'])}`} className={styles.message}>
           <p className={styles.sender}>
             <Value name="from" value={message['from']} schema={WORD} /> <Value name="at" value={message['at']} />
           </p>

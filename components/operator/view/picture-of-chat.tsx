@@ -23,6 +23,7 @@ export function PictureOfChat({ picture: { id, width, height } }: { readonly pic
   const { type, base64 } = (read.kind === 'done' ? read.data : {}) as { readonly type?: string; readonly base64?: string }
   if (read.kind === 'failed') return <p role="alert">{t('noAnswer')}</p>
   return (
+    // eslint-disable-next-line @next/next/no-img-element
     <img
       className={styles.picture}
       alt={t('acts.p2p.picture')}

@@ -33,9 +33,7 @@ export function RowTable({ list, rows, schema, acts, known }: Props) {
     const shown = fields.map((field) => ({
       id: field,
       header: names.field(field),
-      cell: ({ row }: Placed) => (
-        <Value name={list === 'settings' && field === 'name' ? 'setting' : field} value={row[field]} schema={schemaAt(schema, field)} />
-      ),
+      cell: makeCell(list === 'settings' && field === 'name' ? 'setting' : field, field, schema),
     }))
     const actsOf = (row: FieldValues) => listRowActs(acts, nameRow(list, row))
     if (!rows.some((row) => actsOf(row).length > 0)) return shown
@@ -44,6 +42,11 @@ export function RowTable({ list, rows, schema, acts, known }: Props) {
   }, [list, rows, schema, acts, known, names, t])
   const placed = useMemo(() => rows.map((row, index) => ({ row, key: String(index) })), [rows])
   return <DataTable label={names.field(list)} columns={columns} rows={placed} readKey={readKey} />
+}
+
+/** Returns what draws the cells of a column. `name`: what the field is called where its words are looked for. */
+function makeCell(name: string, field: string, schema: FieldSchema): Column<Placed>['cell'] {
+  return ({ row }) => <Value name={name} value={row[field]} schema={schemaAt(schema, field)} />
 }
 
 interface Placed {

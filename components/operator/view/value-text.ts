@@ -40,7 +40,7 @@ export function showValue(name: string, value: unknown, schema: FieldSchema = {}
 function writeNumber(name: string, value: number): string {
   if (isMomentName(name) && value >= MOMENT_MIN) return `${formatDateTime(value)} UTC`
   if (/bytes$/i.test(name)) return writeScaled(value, BYTES)
-  if (/Ms$/.test(name)) return writeScaled(value, MILLISECONDS)
+  if (name.endsWith('Ms')) return writeScaled(value, MILLISECONDS)
   if (/seconds$/i.test(name)) return writeScaled(value * 1000, MILLISECONDS)
   return String(value)
 }

@@ -3,6 +3,8 @@ import { makeProductActs, type ProductActParts } from '#products/all/calls/opera
 import type { ActHandlers } from '../act.ts'
 import { makeApprovalActs, type ApprovalActDeps } from './approval/approval-acts.ts'
 import { makeAuditActs, type AuditActDeps } from './audit/audit-acts.ts'
+import { makeMarketActs, type MarketActDeps } from './market/market-acts.ts'
+import { makeMoneyActs, type MoneyActDeps } from './money/money-acts.ts'
 import { makeOperatorActs, type OperatorActDeps } from './operator/operator-acts.ts'
 import { makeRegistrationActs, type RegistrationActDeps } from './registration/registration-acts.ts'
 import { makeSettingActs, type SettingActDeps } from './setting/setting-acts.ts'
@@ -17,6 +19,8 @@ export type ActDeps = OperatorActDeps &
   SettingActDeps &
   UserActDeps &
   RegistrationActDeps &
+  MarketActDeps &
+  MoneyActDeps &
   SiteActDeps &
   SystemActDeps &
   ProductActParts
@@ -33,5 +37,7 @@ export function makeAllActs(deps: ActDeps): ActHandlers<OperatorActs> {
     ...makeSiteActs(deps),
     ...makeProductActs(deps),
     ...makeSystemActs(deps),
+    ...makeMarketActs(deps),
+    ...makeMoneyActs(deps),
   }
 }

@@ -1,4 +1,5 @@
 import { Type, type Static, type TProperties } from 'typebox'
+import { SUB_ACCOUNT_NAME_CHARACTERS_MAX } from './account-limits.ts'
 import { CredentialKind } from './credentials.ts'
 import { ReferralFields } from './referrals.ts'
 import { InvitationField } from './registration.ts'
@@ -150,7 +151,7 @@ export const OwnerCodesBody = Type.Object(OwnerProof)
 export const PasskeyFinishBody = Type.Object({ setupToken: text(128), fidoVerifyCode: text(TOKEN), name: optional(40) })
 export const PasskeyRemoveBody = Type.Object({ id: text(1024), ...OwnerProof })
 export const ConfirmCredentialBody = Type.Object({ kind: CredentialKind, id: text(1024), ...OwnerProof })
-export const CreateSubAccountBody = Type.Object({ name: text(40) })
+export const CreateSubAccountBody = Type.Object({ name: text(SUB_ACCOUNT_NAME_CHARACTERS_MAX) })
 const Permission = Type.Enum(['trade', 'view', 'transfer'] as const)
 export const AuthoriseSubAccountBody = Type.Object({ userId: text(32), permissions: Type.Array(Permission, { maxItems: 3 }) })
 export const FreezeSubAccountBody = Type.Object({ userId: text(32), frozen: Type.Boolean() })

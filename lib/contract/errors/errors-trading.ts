@@ -16,6 +16,8 @@ export const TRADING_ERRORS = {
   guestQuotaUsed: error('31192'),
   guestsPaused: error('31193'),
   marketHalted: error('31008'),
+  marketCancelOnly: error('31124'),
+  marketReadOnly: error('31125'),
   noReferencePrice: error('31009'),
   clientOrderIdInvalid: error('31010'),
   clientIdUsed: error('31121'),

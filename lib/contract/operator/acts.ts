@@ -2,6 +2,8 @@ import { PRODUCT_ACTS } from '#products/all/contract/operator-acts.ts'
 import type { ActContract } from './act.ts'
 import { APPROVAL_ACTS } from './approval.ts'
 import { AUDIT_ACTS } from './audit.ts'
+import { MARKET_ACTS } from './market.ts'
+import { MONEY_ACTS } from './money.ts'
 import { OPERATOR_SECTION_ACTS } from './operator.ts'
 import { REGISTRATION_ACTS } from './registration.ts'
 import { SETTING_ACTS } from './setting.ts'
@@ -20,6 +22,8 @@ export const OPERATOR_ACTS = {
   ...SITE_ACTS,
   ...PRODUCT_ACTS,
   ...SYSTEM_ACTS,
+  ...MARKET_ACTS,
+  ...MONEY_ACTS,
 } as const
 
 export type OperatorActs = typeof OPERATOR_ACTS

@@ -188,6 +188,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/http/operator': "an operator's controls of a replay",
   'gateway/http/pictures': 'uploads',
   'gateway/http/products': 'the port by which calls know products, and what all products share, such as reference rates',
+  'gateway/http/site': 'what operators tell visitors: announcements, reported incidents, legal names',
   'gateway/http/status': 'the status page, and incidents',
   'gateway/http/trading':
     'calls of trading by session, one by one in `calls/` and together in `api/`; downloads, hooks that other sites call',
