@@ -24,7 +24,6 @@ export function createNotifier(variables = process.env) {
 
   return {
     ready: (status) => tell('--ready', `--status=${status}`),
-    status: (status) => tell(`--status=${status}`),
     stopping: () => tell('STOPPING=1'),
     /** The gateway has given a sign of life. */
     alive() {
