@@ -15,7 +15,7 @@ import { healthRoutes } from '#gateway/http/health.ts'
 import { DEFAULT_DOMAINS } from '#lib/locale/site.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { haproxyFor, nginxFor } from '#tests/support/proxy-files.ts'
-import { openDoor, type OpenDoor } from './support/door.ts'
+import { openDoor, type OpenDoor } from '../support/door.ts'
 
 // Goal: the proxies' configurations of the repository do in front of two gateways what the operator's page says of them.
 
