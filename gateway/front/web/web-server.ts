@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, isAbsolute, join } from 'node:path'
@@ -65,7 +65,10 @@ async function start(port: number): Promise<void> {
 function findPages(): { dir?: string; conf?: NextConfig } {
   const dist = process.env.NEXT_DIST_DIR
   if (dist === undefined || !isAbsolute(dist)) return {}
-  const { config } = JSON.parse(readFileSync(join(dist, 'required-server-files.json'), 'utf8')) as { readonly config: NextConfig }
+  const settings = join(dist, 'required-server-files.json')
+  // Next itself says best that there is no build.
+  if (!existsSync(settings)) return {}
+  const { config } = JSON.parse(readFileSync(settings, 'utf8')) as { readonly config: NextConfig }
   return { dir: dirname(dist), conf: { ...config, distDir: basename(dist) } }
 }
 

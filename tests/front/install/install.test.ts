@@ -47,6 +47,7 @@ describe('a release', () => {
     execFileSync('chmod', ['755', scratch])
   }, LONG_MS)
   afterAll(() => {
+    for (const child of running) child.kill('SIGTERM')
     if (scratch !== '') rmSync(scratch, { recursive: true, force: true })
   })
 
@@ -67,7 +68,7 @@ describe('a release', () => {
       const scripts = [...new Set(page.body.match(/\/_next\/static\/chunks\/[\w~.-]+\.js/g))]
       expect(scripts.length).toBeGreaterThan(5)
       for (const script of scripts) expect((await first.get(script, 'www.soren.example')).status).toBe(200)
-      expect(JSON.parse((await first.get('/manifest.webmanifest', 'www.soren.example')).body)).toMatchObject({ name: "Søren & Co's" })
+      expect(JSON.parse((await first.get('/en/manifest.webmanifest', 'www.soren.example')).body)).toMatchObject({ name: "Søren & Co's" })
       expect((await first.get('/sitemap.xml', 'www.soren.example')).body).toContain('<loc>https://www.soren.example/fee</loc>')
       expect((await first.get('/fee', 'www.agio.example')).status).toBe(421)
       await first.end()
@@ -177,11 +178,16 @@ function runRelease(folder: string, data: string, variables: Readonly<Record<str
   return { status, said: stdout + stderr }
 }
 
+/** What a failed test has left running. */
+const running = new Set<ChildProcess>()
+
 async function startRelease(folder: string, data: string, variables: Readonly<Record<string, string>>) {
   const port = await freePort()
   const child: ChildProcess = spawn(...commandFor(folder, { DATA_DIR: data, PORT: String(port), ...variables }), {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let said = ''
   child.stdout?.on('data', (part: Buffer) => (said += part.toString()))
   child.stderr?.on('data', (part: Buffer) => (said += part.toString()))
