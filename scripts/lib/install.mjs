@@ -24,7 +24,10 @@ export async function installIfMissing({ isStart = false } = {}) {
   if (lacksOptional()) await install(npmCommand(findNode()))
 }
 
-/** Whether no person started us, but systemd or a container. A terminal that systemd itself opened has its variables as well. */
+/**
+ * Whether no person started us, but systemd or a container. A terminal that systemd itself opened has its variables as well.
+ * @param {Readonly<Record<string, string | undefined>>} variables
+ */
 export function runsAsService(variables = process.env, isTerminal = process.stdout.isTTY === true) {
   return !isTerminal && (variables.INVOCATION_ID !== undefined || variables.NODE_ENV === 'production')
 }
