@@ -7,7 +7,7 @@ import { elsewhereCalls, operatorCalls } from './operator/door/operator-calls.ts
 import { createOperatorDoor } from './operator/door/operator-door.ts'
 import type { OperatorListener } from './operator/door/operator-listener.ts'
 import { makeShellCredential, SHELL_FILE } from './operator/door/shell-credential.ts'
-import { openOperators } from './operator/open-operators.ts'
+import { openOperators } from './operator/open/open-operators.ts'
 import { part, type Starting } from './part.ts'
 
 const NOBODY = { close: () => Promise.resolve() }

@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { OperatorFreezeRow } from '#gateway/store/decision-tables.ts'
+import { logSecurity } from '#gateway/logging/security-log.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { User, Users } from './users.ts'
@@ -39,14 +40,19 @@ export function createOperatorFreezes(
           .onConflict((conflict) => conflict.column('userId').doUpdateSet(words))
           .execute(),
       )
-      for (const each of ids) await sessions.endAll(each, 'frozen')
+      for (const user of ids) {
+        logSecurity('account-frozen', { user })
+        await sessions.endAll(user, 'frozen')
+      }
     },
     async unfreeze({ id }) {
       const ids = await listAll(id)
       const { numDeletedRows } = await users.changeAccess(ids, (step) =>
         step.deleteFrom('operatorFreezes').where('userId', '=', id).executeTakeFirstOrThrow(),
       )
-      return numDeletedRows === 1n
+      if (numDeletedRows !== 1n) return false
+      for (const user of ids) logSecurity('account-unfrozen', { user })
+      return true
     },
   }
 }

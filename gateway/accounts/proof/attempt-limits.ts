@@ -91,8 +91,10 @@ export function createAttemptLimits(store: Store, clock: Clock): AttemptLimits {
     async take(limit, ...keys) {
       const counts = await Promise.all(keys.map((key) => count(limit, key)))
       for (const [index, tries] of counts.entries())
-        // The first one beyond it: those after it say nothing new until the window ends. Some keys are addresses or contacts.
-        if (tries === ATTEMPT_LIMITS[limit].count + 1) logSecurity('limit-reached', { limit, from: hideAddress(keys[index] ?? '') })
+        // The first one beyond it: those after it say nothing new until the window ends. Some keys are contacts; an address is called as
+        // in the events that led here.
+        if (tries === ATTEMPT_LIMITS[limit].count + 1)
+          logSecurity('limit-reached', { limit, from: hideAddress((keys[index] ?? '').replace(/^address:/, '')) })
       return counts.every((tries) => tries <= ATTEMPT_LIMITS[limit].count)
     },
     async giveBack(limit, ...keys) {

@@ -205,6 +205,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/operator/approval': 'dangerous acts that wait for a second operator',
   'gateway/operator/audit': 'the log of all acts, its chain of hashes and its witness',
   'gateway/operator/door': 'the listener of operators, their calls, and the credential of a shell',
+  'gateway/operator/open': 'the handlers of all acts joined, and what opens everything of operators',
   'gateway/operator/people': 'accounts, log-in and sessions of operators',
   'gateway/operator/settings': 'the settings of the site that operators change while it runs',
   'gateway/metrics': "figures for Prometheus, on an operator's own listener",
