@@ -125,7 +125,7 @@ function finishPages(node, dist, variables = {}) {
 
 /** Reports a bad value or a taken port before the build, which takes a while. */
 async function checkEnvironment(node) {
-  if ((await run(node, ['gateway/environment/check-environment.ts'])) !== 0) throw new Fault('Nothing was started.')
+  if ((await run(node, ['gateway/environment/check-environment.ts'])) !== 0) throw new Fault('Nothing was started.', EXIT_REFUSED)
 }
 
 /** Returns a hash of everything that a build depends on, including its own folders. */
