@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
-import { listPageActs } from './acts/acts.ts'
+import { listPageActs, readSection } from './acts/acts.ts'
 import { useConsole } from './frame/console-context.ts'
 import { useNames } from './names/use-names.ts'
 import { ReadPanel } from './read-panel.tsx'
@@ -28,7 +28,7 @@ export function Overview({ title }: { readonly title: string }) {
       {shown.map((act) => (
         <section key={act.name} aria-label={names.act(act.name)} className={styles.part}>
           <h2 className={styles.subtitle}>{names.act(act.name)}</h2>
-          <ReadPanel act={act} acts={acts} isLive />
+          <ReadPanel act={act} acts={acts.filter((other) => other.mayMake && readSection(other.name) === readSection(act.name))} isLive />
         </section>
       ))}
     </>

@@ -53,6 +53,11 @@ export function listChoices(schema: FieldSchema): readonly string[] | null {
   return values.length > 0 && values.every((value) => typeof value === 'string') ? (values as readonly string[]) : null
 }
 
+/** Returns the name under which the words of a field are looked for: a market's mode is open in another sense than registration is. */
+export function findWordField(name: string, schema: FieldSchema): string {
+  return name === 'mode' && listChoices(schema)?.includes('cancel-only') === true ? 'marketMode' : name
+}
+
 /** Decides how a field is filled in. Whatever no control fits is written as JSON. */
 export function findKind(name: string, given: FieldSchema): FieldKind {
   const schema = withoutNull(given)

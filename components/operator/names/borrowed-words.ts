@@ -77,6 +77,7 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
   path: 'gifts.share.link',
   permissions: 'account.subAccounts.permissions',
   picture: 'operator.acts.p2p.picture',
+  postalAddress: 'terms.operator.address',
   positions: 'assets.positions',
   price: 'orders.price',
   product: 'performance.product',
@@ -113,11 +114,11 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
 export const BORROWED_WORDS: Readonly<Record<string, readonly string[]>> = {
   reason: ['p2p.report.reasons', 'p2p.reasons'],
   status: ['p2p.statuses', 'orders.statuses'],
-  state: ['status.reportedStates', 'status.states'],
+  state: ['convert.statuses', 'status.reportedStates', 'status.states'],
   parts: ['status'],
   problem: ['status.states'],
   wallet: ['orders.wallets'],
   line: ['p2p.chat.lines'],
-  mode: ['terminal.market'],
+  marketMode: ['convert.statuses', 'terminal.market'],
   product: ['orders.wallets'],
 }

@@ -19,9 +19,9 @@ export function toActKey(name: string, has: Has): string | null {
   return findFirst([ACT_WORDS[name], `acts.${toCamel(name.replace('/', '.'))}`], has)
 }
 
-/** Returns the key of a field's name; fields that mean the same share one. */
-export function toFieldKey(name: string, has: Has, act = ''): string | null {
-  const meant = FIELD_WORDS[`${act} ${name}`] ?? FIELD_WORDS[name] ?? name
+/** Returns the key of a field's name; fields that mean the same share one. `around`: the act whose field it is, or the field that holds it. */
+export function toFieldKey(name: string, has: Has, around = ''): string | null {
+  const meant = FIELD_WORDS[`${around} ${name}`] ?? FIELD_WORDS[name] ?? name
   return findFirst([`fields.${FIELD_WORDS[meant] ?? meant}`], has)
 }
 

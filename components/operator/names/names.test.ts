@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OPERATOR_ACTS } from '#lib/contract/operator/acts.ts'
 import english from '#messages/en.json' with { type: 'json' }
-import { listChoices, type FieldSchema } from '../acts/field-schema.ts'
+import { findWordField, listChoices, type FieldSchema } from '../acts/field-schema.ts'
 import { SECTIONS_OF_PAGES, readSection } from '../acts/acts.ts'
 import { toActKey, toFieldKey, toValueKey } from './name-keys.ts'
 import { operatorTexts, type TextTree } from './operator-texts.ts'
@@ -47,7 +47,7 @@ it('names every word that a field may hold', () => {
     for (const schema of [fields, answer])
       walk(schema, '', (name, each) => {
         for (const word of listChoices(each) ?? [])
-          if (!UNSAID.has(word) && toValueKey(name, word, has) === null) missing.add(`${name}: ${word} of ${act}`)
+          if (!UNSAID.has(word) && toValueKey(findWordField(name, each), word, has) === null) missing.add(`${name}: ${word} of ${act}`)
       })
   expect([...missing]).toEqual([])
 })

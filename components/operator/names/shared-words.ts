@@ -12,7 +12,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   'session/end': 'logOut',
 }
 
-/** Fields that mean the same as another one, by the name of that one; with the act before it, those that mean something else there. */
+/** Fields that mean the same as another one, by the name of that one; with an act or the field around it before it, those that mean something else there. */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   addresses: 'address',
   ageMs: 'age',
@@ -76,6 +76,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   seconds: 'duration',
   seenAt: 'seen',
   startedAt: 'began',
+  'feed listed': 'markets',
+  'legal address': 'postalAddress',
+  'site/legal address': 'postalAddress',
   'user/find text': 'find',
   sessionId: 'session',
   settings: 'value',

@@ -21,12 +21,14 @@ interface Props {
   readonly known: FieldValues
   /** The thing itself rather than a list: acts that concern it are offered above it. */
   readonly isThing?: boolean
+  /** The field of another answer that holds this one. */
+  readonly within?: string
 }
 
 const EMPTY: FieldValues = {}
 
 /** Shows the answer of an act: its figures and words, then a table for each list. */
-export function AnswerView({ data, schema, acts, known, isThing = false }: Props) {
+export function AnswerView({ data, schema, acts, known, isThing = false, within = '' }: Props) {
   const t = useTranslations('operator')
   const names = useNames()
   const record = toRecord(data)
@@ -40,7 +42,7 @@ export function AnswerView({ data, schema, acts, known, isThing = false }: Props
     <div className={styles.answer}>
       {ofThing.length > 0 ? <ActButtons acts={ofThing} known={around} /> : null}
       {isEmpty ? <EmptyState title={t('none')} /> : null}
-      {!isEmpty && Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
+      {!isEmpty && Object.keys(plain).length > 0 ? <Fields record={plain} within={within} {...(schema && { schema })} /> : null}
       {nested.map(([name, value]) => (
         <div key={name} className={styles.part}>
           {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
@@ -49,7 +51,7 @@ export function AnswerView({ data, schema, acts, known, isThing = false }: Props
           ) : isRows(value) ? (
             <RowTable list={name} rows={value} schema={itemSchema(schemaAt(schema, name))} acts={acts} known={around} />
           ) : (
-            <AnswerView data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
+            <AnswerView within={name} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
           )}
         </div>
       ))}

@@ -6,7 +6,7 @@ import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
 import { MISSING } from '#lib/format/number.ts'
-import type { FieldSchema } from '../acts/field-schema.ts'
+import { findWordField, type FieldSchema } from '../acts/field-schema.ts'
 import { useErrorText } from '../frame/use-error-text.ts'
 import { useNames } from '../names/use-names.ts'
 import { listShown, schemaAt, showValue } from './value-text.ts'
@@ -33,7 +33,7 @@ export function Value({ name, value, schema }: Props): ReactNode {
     case 'act':
       return names.act(shown.name)
     case 'word':
-      return <Word name={name} word={shown.word} />
+      return <Word name={findWordField(name, schema ?? {})} word={shown.word} />
     case 'text':
       return <Written text={shown.text} />
     case 'code':
@@ -41,7 +41,7 @@ export function Value({ name, value, schema }: Props): ReactNode {
     case 'list':
       return <Items name={name} items={shown.items} {...(schema?.items && { schema: schema.items })} />
     case 'record':
-      return <Fields record={shown.record} {...(schema && { schema })} />
+      return <Fields record={shown.record} within={name} {...(schema && { schema })} />
   }
 }
 
@@ -88,14 +88,21 @@ function Items({ name, items, schema }: { readonly name: string; readonly items:
   )
 }
 
+interface FieldsProps {
+  readonly record: Readonly<Record<string, unknown>>
+  readonly schema?: FieldSchema
+  /** The field that holds the record: some fields mean something else there. */
+  readonly within?: string
+}
+
 /** The fields of a record by their names. */
-export function Fields({ record, schema }: { readonly record: Readonly<Record<string, unknown>>; readonly schema?: FieldSchema }) {
+export function Fields({ record, schema, within = '' }: FieldsProps) {
   const names = useNames()
   return (
     <dl className={styles.fields}>
       {listShown(record).map((field) => (
         <div key={field} className={styles.field}>
-          <dt>{names.field(field)}</dt>
+          <dt>{names.field(field, within)}</dt>
           <dd>
             <Value name={field} value={record[field]} schema={schemaAt(schema, field)} />
           </dd>

@@ -1,11 +1,16 @@
+import { site } from '../../../lib/locale/site.ts'
 import english from '../../../messages/en.json' with { type: 'json' }
 import { expect } from '@playwright/test'
 import { violationsOn } from '../support/axe.ts'
 import { addOperator, closeMade, CONSOLE, logInAt, sendAct } from '../support/operator.ts'
-import { test } from '../support/person.ts'
+import { otherDevice, test } from '../support/person.ts'
+import { startAsGuest } from '../support/terminal.ts'
 import { watchPage } from '../support/watch.ts'
 
 // Goal: an operator logs in, acts and sees what was done; nobody else sees the console; roles hold in the browser and behind it.
+
+// One test has dangerous acts wait for a second operator meanwhile, which those of the others must not.
+test.describe.configure({ mode: 'serial' })
 
 const t = english.operator
 const acts = t.acts.operator
@@ -103,4 +108,87 @@ test('Arabic on a phone: the console fits, from right to left, without barriers'
   expect(arabic.errors.notFoundTitle).not.toBe(english.errors.notFoundTitle)
   await page.goto(`${CONSOLE}/ar/operator/nothing`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabic.errors.notFoundTitle)
+})
+
+test('support freezes an account with a reason, and the audit log tells it', async ({ page, browser }) => {
+  const guest = await otherDevice(browser)
+  await startAsGuest(guest, '/spot/BTCUSDT')
+  const userId = (await guest.context().cookies()).find(({ name }) => name === site.cookies.userId)?.value ?? ''
+  const support = await addOperator('support')
+  await logInAt(page, support, `/operator/users?act=user/show&userId=${userId}`)
+  await page.getByRole('button', { name: t.acts.user.freeze, exact: true }).click()
+  const form = page.getByRole('dialog', { name: t.acts.user.freeze })
+  await expect(form.getByText(userId)).toBeVisible()
+  await form.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: t.values.keep, exact: true }).click()
+  await sendAct(page, 'asked for by its owner')
+  await closeMade(page)
+  await expect(page.getByRole('button', { name: t.acts.user.unfreeze })).toBeVisible()
+  await page.getByRole('link', { name: t.pages.audit }).click()
+  const entry = page.getByRole('row').filter({ hasText: 'asked for by its owner' }).first()
+  await expect(entry).toContainText(support.name)
+  await expect(entry).toContainText(userId)
+})
+
+test('a market that is halted says so to a trader, and resumes', async ({ page, browser }) => {
+  const trader = await otherDevice(browser)
+  await trader.goto('/spot/DOTUSDT')
+  const operator = await addOperator('market')
+  await logInAt(page, operator, '/operator/markets')
+  const row = page.getByRole('row').filter({ hasText: 'spot:DOTUSDT' })
+  const choose = async (act: string, reason: string) => {
+    await row.getByRole('button', { name: t.actions }).click()
+    await page.getByRole('menuitem', { name: act, exact: true }).click()
+    await sendAct(page, reason)
+    await closeMade(page)
+  }
+  await choose(t.acts.market.halt, 'a drill')
+  await expect(row).toContainText(english.terminal.market.halted)
+  await expect(trader.getByText(english.terminal.market.halted).filter({ visible: true }).first()).toBeVisible()
+  await choose(t.acts.market.resume, 'the drill is over')
+  await expect(row).not.toContainText(english.terminal.market.halted)
+  await expect(trader.getByText(english.terminal.market.halted).filter({ visible: true })).toHaveCount(0)
+})
+
+test('a dangerous act waits for a second operator, who approves it', async ({ page, browser }) => {
+  const [first, second] = [await addOperator('owner'), await addOperator('owner')]
+  const name = `late-${crypto.randomUUID().slice(0, 8)}`
+  await logInAt(page, first, '/operator/settings')
+  const row = page.getByRole('row').filter({ hasText: t.values.secondOperator })
+  const set = async (value: string, reason: string) => {
+    await row.getByRole('button', { name: t.actions }).click()
+    await page.getByRole('menuitem', { name: t.acts.setting.set }).click()
+    await page.getByRole('dialog').getByLabel(t.fields.value).fill(value)
+    await sendAct(page, reason)
+  }
+  await set('true', 'two are better than one')
+  await closeMade(page)
+  await page.goto(`${CONSOLE}/operator/operators`)
+  await page.getByRole('button', { name: acts.create }).click()
+  const form = page.getByRole('dialog', { name: acts.create })
+  await form.getByLabel(english.account.apiKeys.name, { exact: true }).fill(name)
+  await form.getByRole('combobox').click()
+  await page.getByRole('option', { name: t.values.viewer }).click()
+  await form.locator('input[type=password]').fill('Another-Horse-7')
+  await sendAct(page, 'joins on Monday', name)
+  await expect(form.getByText(t.waiting)).toBeVisible()
+
+  const other = await otherDevice(browser)
+  await logInAt(other, second, '/operator/approvals')
+  await other.getByRole('row').filter({ hasText: 'joins on Monday' }).getByRole('button', { name: t.actions }).click()
+  await other.getByRole('menuitem', { name: t.acts.approval.approve }).click()
+  await sendAct(other, 'known to me')
+  await closeMade(other)
+  await other.goto(`${CONSOLE}/operator/operators`)
+  await expect(other.getByRole('cell', { name, exact: true })).toBeVisible()
+
+  // To give up the second operator is dangerous itself.
+  await page.goto(`${CONSOLE}/operator/settings`)
+  await set('false', 'the test is over')
+  await expect(page.getByRole('dialog').getByText(t.waiting)).toBeVisible()
+  await other.goto(`${CONSOLE}/operator/approvals`)
+  await other.getByRole('row').filter({ hasText: 'the test is over' }).getByRole('button', { name: t.actions }).click()
+  await other.getByRole('menuitem', { name: t.acts.approval.approve }).click()
+  await sendAct(other, 'agreed')
+  await closeMade(other)
 })

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
-import { pngChunk } from '#tests/support/png-note.ts'
+import { pngChunk } from '#tests/support/png/png-note.ts'
 
 /** The maximum number of colours in a palette. */
 const COLOURS_MAX = 256

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { drawTexts, readMachineTexts, type MachineText } from './machine-fonts.ts'
-import { readNote, withNote } from '../../support/png-note.ts'
+import { readNote, withNote } from '../../support/png/png-note.ts'
 
 /** Annotation of a reference picture that this machine cannot be compared with; `npm test` counts each as skipped. */
 export const NOT_COMPARED = 'not compared'
