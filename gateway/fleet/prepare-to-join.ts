@@ -42,6 +42,6 @@ async function reach(database: Database): Promise<boolean> {
     leave(client)
     return rows[0]?.found === true
   } catch (error) {
-    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${writeReason(error)}.`)
+    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${writeReason(error)}.`, { cause: error })
   }
 }

@@ -17,7 +17,7 @@ export const ROOTS: readonly string[] = [
   'gateway/environment/check-environment.ts',
   'gateway/feed/live/process/feed-process.ts',
   'gateway/pictures/picture-process.ts',
-  'scripts/{start,run}.mjs',
+  'scripts/{start,run,build}.mjs',
   'scripts/{outbox,backup,upgrade-data,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',
 ]

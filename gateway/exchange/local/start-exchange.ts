@@ -9,10 +9,12 @@ import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { engineTerms, unfitMarkets } from '../terms/engine-terms.ts'
 import type { ExchangeMeter } from '../exchange-meter.ts'
+import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from '../history/history-file.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { isWaiting, startEngineThread } from './engine-thread.ts'
 import { LocalExchange } from './local-exchange.ts'
+import { reportReplay } from './replay-progress.ts'
 import { HeardRebuild } from '../worker/told-rebuild.ts'
 import type { FromWorker, Opened, ToWaitingWorker, ToWorker, WorkerSetup } from '../worker/messages.ts'
 
@@ -67,10 +69,12 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const worker = thread !== undefined && isWaiting(thread) ? thread : startEngineThread()
   worker.postMessage({ type: 'setup', setup } satisfies ToWaitingWorker, [])
   const rebuild = new HeardRebuild()
+  const report = reportReplay(log, () => knownByWitness(witnessFile).at(-1)?.sequence ?? null)
   // Other messages that arrive before the exchange exists are queued, because an event without a listener is lost.
   const early: FromWorker[] = []
   let hear = (message: FromWorker): void => {
-    if (!rebuild.hear(message)) early.push(message)
+    if (rebuild.hear(message)) report(rebuild.state.sequence)
+    else early.push(message)
   }
   worker.on('message', (message: FromWorker) => hear(message))
   const relay = findRelay(feed)
