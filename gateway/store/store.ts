@@ -121,10 +121,25 @@ function createStore(dialect: Dialect): Store {
   return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-async function migrate(dialect: Dialect): Promise<Store> {
+/** Makes the tables of a store in a new file as they were after a migration. Throws StoreError. */
+export async function makeStoreFile(path: string, lastMigration: string): Promise<void> {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+  chmodSync(path, 0o600)
+  await (await migrate(new EmbeddedDialect({ database: shimDatabase(database) }), lastMigration)).destroy()
+}
+
+/** Makes the tables of a store in a database as they were after a migration. Throws StoreError. */
+export async function makeStoreTables(database: Database, lastMigration: string): Promise<void> {
+  const pool = new DatabasePool({ database, types: new pg.TypeOverrides(), onLost: () => {}, queryTimeoutMs: null })
+  const client = await database.connect({ name: 'agio move', queryTimeoutMs: null })
+  await createCommitMarks(client).finally(() => leave(client))
+  await (await migrate(new PostgresDialect({ pool }), lastMigration)).destroy()
+}
+
+async function migrate(dialect: Dialect, last?: string): Promise<Store> {
   const store = createStore(dialect)
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error === undefined) return store
   const failed = results.find(({ status }) => status === 'Error')
   await store.destroy()

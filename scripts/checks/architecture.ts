@@ -190,6 +190,7 @@ export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly st
     changes: ['.', 'history', 'show', 'views'],
     history: ['.', 'products', 'show', 'views'],
     local: ['.', 'changes', 'history', 'products', 'show', 'studies', 'terms', 'views', 'worker'],
+    move: ['history'],
     products: [],
     show: ['.', 'history', 'views'],
     studies: ['history', 'products', 'views'],

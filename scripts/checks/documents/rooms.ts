@@ -152,6 +152,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/exchange/changes': 'the changes that a command gives streams, kept for pages that come from another gateway',
   'gateway/exchange/history': 'the past in `history.sqlite`, made from the records alone; rows that are not in the file yet',
   'gateway/exchange/local': "the exchange of this process: its start, its reads, its link to the engine's thread",
+  'gateway/exchange/move': 'what `npm run move-store` does with store and journal (ADR 67)',
   'gateway/exchange/products': 'the records and reads of products',
   'gateway/exchange/replay': 'where a paused replay stands',
   'gateway/exchange/show': 'the state as decimals, at current prices',
