@@ -64,7 +64,15 @@ export class JournalBroken extends Error {
 export class OtherVersion extends JournalBroken {}
 
 /** A newer version of this program wrote the journal. */
-export class JournalTooNew extends OtherVersion {}
+export class JournalTooNew extends OtherVersion {
+  /** What it has that this version does not know, as the end of a sentence. */
+  readonly sign: string
+
+  constructor(sequence: number, rules: number, known: number) {
+    super(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${known}`)
+    this.sign = `has rules ${rules} at record ${sequence}`
+  }
+}
 
 /** A version before 1.0 wrote the journal. */
 export class JournalTooOld extends OtherVersion {

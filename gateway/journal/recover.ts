@@ -68,6 +68,24 @@ export function refuseOld(store: Pick<JournalStore, 'row' | 'beginning'>): void 
   if (type !== 'set-rules' || rules < FIRST_RULES) throw new JournalTooOld()
 }
 
+/** The rules of a snapshot's text, which come before anything that a person has named. */
+const SNAPSHOT_RULES = /"rules":(\d+),"assets":/
+
+/** Refuses a journal that has rules which this version does not know, before anything is made from it. Throws `JournalTooNew`. */
+export function refuseNewer(store: Pick<JournalStore, 'snapshots' | 'rowsAfter'>): void {
+  let sequence = 0
+  for (const { sequence: newest, snapshot } of store.snapshots()) {
+    sequence = newest
+    checkRules(newest, Number(SNAPSHOT_RULES.exec(snapshot?.payload ?? '')?.[1] ?? 0))
+    break
+  }
+  for (const row of store.rowsAfter(sequence)) {
+    if (!row.payload.includes('"type":"set-rules"')) continue
+    const { rules = 0 } = parseRecord(row) as Partial<SetRules>
+    checkRules(row.sequence, rules)
+  }
+}
+
 /** Returns the state with which a journal begins: nothing, or what was carried over from a version before 1.0. */
 export function firstState(store: JournalStore): EngineState {
   refuseOld(store)
@@ -128,7 +146,7 @@ export function replay(store: JournalStore, state: EngineState, reader?: RecordR
 
 function checkRules(sequence: number, rules: number): void {
   if (rules <= RULES) return
-  throw new JournalTooNew(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
+  throw new JournalTooNew(sequence, rules, RULES)
 }
 
 /** From the record that names its hash, the chain also covers the beginning stored beside it. */

@@ -184,7 +184,7 @@ function storeError(path: string, cause: unknown): StoreError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (code === SQLITE_FULL) return new StoreError('The disk is full.', true, { cause })
   const advice = SQLITE_DAMAGED.has(code)
-    ? ' It is damaged: put back a copy of it, or move it away and run `npm run accept-loss -- 0` to begin anew (docs/BACKUP.md).'
+    ? ' It is damaged: put back a copy of it (docs/BACKUP.md). Only if there is none: move it away and run `npm run accept-loss -- 0`, which gives up every record, and with them all balances, orders and positions.'
     : ''
   return new StoreError(`The journal ${path} cannot be used: ${reason}.${advice}`, false, { cause })
 }

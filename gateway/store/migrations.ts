@@ -9,6 +9,7 @@ import { createJournalPictureTable, createJournalTables } from './journal-tables
 import { createNodeTables } from './node-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 import { createSuspensionTable } from './suspension-tables.ts'
+import { createVersionTable } from './version-tables.ts'
 
 /**
  * The one migration set, for SQLite and PostgreSQL alike. A released migration is never changed; a new one is added. Migrations do not
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-nodes': { up: createNodeTables },
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
+  '026-versions': { up: createVersionTable },
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

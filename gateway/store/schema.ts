@@ -7,6 +7,7 @@ import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
+import type { VersionRow } from './version-tables.ts'
 
 /**
  * The tables of the store, the same in both databases: money as text, times as whole milliseconds since 1970, booleans as 1 and 0,
@@ -46,6 +47,7 @@ export interface Schema {
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
+  readonly versions: VersionRow
 }
 
 export interface UserRow {

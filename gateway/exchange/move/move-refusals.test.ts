@@ -84,7 +84,7 @@ it.each([
   [
     'a migration of a newer version',
     () => change('store.sqlite', "INSERT INTO kysely_migration VALUES ('999-later', '2030-01-01')"),
-    'by a newer version',
+    'was written by a newer version; this is ',
   ],
   ['no store', () => rmSync(join(folder, 'store.sqlite')), 'There is no'],
 ])(

@@ -8,6 +8,7 @@ import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { openDataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import { MIGRATIONS } from '#gateway/store/migrations.ts'
 import { Database } from '#gateway/store/postgres/database.ts'
+import { sayNewer } from '#gateway/store/store-version.ts'
 import { makeStoreTables, STORE_FILE } from '#gateway/store/store.ts'
 import { HISTORY_FILE, knownByHistory } from '../history/history-file.ts'
 import { compareTables, copyTables, type Tell } from './copy-tables.ts'
@@ -139,7 +140,6 @@ function lastMigration(names: readonly string[], place: string): string {
   const last = names.at(-1)
   if (last === undefined) throw new StoreError(`The store ${place} has no tables.`)
   const unknown = names.filter((name) => !Object.hasOwn(MIGRATIONS, name))
-  if (unknown.length > 0)
-    throw new StoreError(`The store ${place} was written by a newer version (${unknown.join(', ')}): move it with that one.`)
+  if (unknown.length > 0) throw new StoreError(sayNewer(`The store ${place}`, null, `has ${unknown.join(', ')}`))
   return last
 }
