@@ -29,6 +29,7 @@ async function prepareCluster() {
  */
 const COMMANDS = {
   'accept-loss': { file: 'scripts/accept-loss.ts' },
+  archive: { file: 'scripts/archive.ts' },
   backup: { file: 'scripts/backup.ts' },
   // The flags of the gateway, and the same space for young objects as the exchange's own thread.
   bench: {

@@ -5,7 +5,7 @@ import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
-import { verifyJournal } from '#gateway/journal/verify.ts'
+import { verifyArchive, verifyJournal } from '#gateway/journal/verify.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { dataPlace } from './lib/data-place.ts'
 
@@ -34,15 +34,18 @@ function verify(): void {
   }
   const store = databaseUrl === null ? new SqliteStore(path, true) : new PostgresStore(databaseUrl, true)
   const { records, lastHash, stateHash, snapshots, faults } = verifyJournal(store, known)
+  const archive = faults.length === 0 && isCompared ? verifyArchive(store, folder) : null
   store.close()
   console.log(`${name}: ${records} records, ${snapshots} snapshots`)
   console.log(`last record ${lastHash}`)
   console.log(`state       ${stateHash}`)
   for (const { file, sequence } of known) console.log(`${file} knows of record ${sequence}`)
   if (!isCompared) console.log('No data folder was compared: set DATA_DIR to that of the gateway.')
-  for (const fault of faults) console.error(fault)
-  console.log(faults.length === 0 ? 'The journal is whole.' : `${faults.length} faults.`)
-  process.exitCode = faults.length === 0 ? 0 : 1
+  if (archive !== null) console.log(`archive     ${archive.records} records in ${archive.files} files of ${folder}`)
+  const all = [...faults, ...(archive?.faults ?? [])]
+  for (const fault of all) console.error(fault)
+  console.log(all.length === 0 ? `The journal is whole${archive === null ? '' : ', with its archive'}.` : `${all.length} faults.`)
+  process.exitCode = all.length === 0 ? 0 : 1
 }
 
 try {

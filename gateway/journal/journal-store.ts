@@ -18,6 +18,8 @@ export interface CheckpointRow {
 export interface JournalStore {
   /** Returns the text of the snapshot with which a journal begins that was carried over from a version before 1.0 (ADR 53); else null. */
   beginning(): string | null
+  /** Returns the hashes of all beginnings that records may name, where there are several. */
+  beginningHashes?(): ReadonlySet<string>
   /** Appends all rows or none, with one fsync. Throws `StoreError`. */
   append(rows: readonly JournalRow[]): void
   /** Commits something that leaves no trace. Throws `StoreError` if a record would be refused too. */
@@ -35,6 +37,16 @@ export interface JournalStore {
   /** Removes everything after a record, including checkpoints. Throws `StoreError`. */
   cutAfter(sequence: number): void
   close(): void
+}
+
+/** A beginning that takes the place of archived records. */
+export interface NewBeginning {
+  /** The last of the records that it replaces; that one itself stays, because the chain goes on from it. */
+  readonly sequence: number
+  readonly stateHash: string
+  readonly beginning: string
+  /** The next record, which names it. */
+  readonly row: JournalRow
 }
 
 /** A refusal of the store: the disk is full, or has any other error. */

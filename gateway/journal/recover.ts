@@ -8,6 +8,7 @@ import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/re
 import { FIRST_RULES, RULES } from '#gateway/engine/state/rules.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
+import { isBeginning } from './archive/archived.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew, JournalTooOld } from './journal-store.ts'
 
@@ -133,7 +134,8 @@ export function replay(store: JournalStore, state: EngineState, reader?: RecordR
     hash = chainHash(hash, row.sequence, row.payload)
     if (hash !== row.hash) throw new JournalBroken(row.sequence, 'the hash does not fit the record and the one before')
     const record = parseRecord(row)
-    if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
+    if (record.type === 'set-rules') checkRules(row.sequence, record.rules)
+    if (record.type === 'set-rules' || record.type === 'set-fees') checkBeginning(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
     reader?.listener?.record(row.payload as RecordText)
     if (reader !== undefined && row.sequence > reader.cursor) reader.record(state, record, events, hash)
@@ -150,10 +152,10 @@ function checkRules(sequence: number, rules: number): void {
 }
 
 /** From the record that names its hash, the chain also covers the beginning stored beside it. */
-function checkNewRules(store: JournalStore, sequence: number, { rules, beginningHash }: SetRules): void {
-  checkRules(sequence, rules)
-  if (beginningHash !== undefined && textHash(store.beginning() ?? '') !== beginningHash)
-    throw new JournalBroken(sequence, 'the beginning beside the records is not the one that the journal was started with')
+function checkBeginning(store: JournalStore, sequence: number, { beginningHash }: Pick<SetRules, 'beginningHash'>): void {
+  if (beginningHash === undefined) return
+  const isKnown = store.beginningHashes?.().has(beginningHash) ?? isBeginning(store.beginning(), beginningHash)
+  if (!isKnown) throw new JournalBroken(sequence, 'the beginning beside the records is not the one that the journal was started with')
 }
 
 function parseRecord({ sequence, payload }: JournalRow): Command {

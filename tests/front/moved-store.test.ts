@@ -46,7 +46,7 @@ async function refusal(variables: Readonly<Record<string, string>> = {}): Promis
   )
   // The web process, which has no build here, says so on several lines.
   const lines = said.split('\n').filter((line) => /^(?:The|A|DATABASE_URL|\/)/.test(line))
-  expect(lines, said).toHaveLength(1)
+  expect(lines).toHaveLength(1)
   return lines[0] ?? ''
 }
 
