@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { site } from '#lib/locale/site.ts'
 import { decide } from '#lib/routing/decide.ts'
 import { isPageDocument } from '#lib/routing/documents.ts'
+import { OPERATOR_DOOR_HEADER } from '#lib/routing/operator/console-pages.ts'
 
 const countryHeader = process.env.COUNTRY_HEADER?.trim()
 
@@ -23,6 +24,7 @@ export function middleware(request: NextRequest): NextResponse {
     simulation: cookies.get(site.cookies.simulation)?.value === '1',
     country: countryHeader ? (headers.get(countryHeader) ?? undefined) : undefined,
     protocol: headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http',
+    isOperators: headers.get(OPERATOR_DOOR_HEADER) === '1',
   })
   if (decision.kind === 'redirect') return NextResponse.redirect(decision.location, decision.status)
   if (decision.kind === 'refuse') return new NextResponse(null, { status: decision.status })

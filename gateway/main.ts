@@ -8,6 +8,7 @@ import type { Rewound } from './exchange/rounds.ts'
 import { explainListenError } from './environment/listen-error.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
+import { createOperatorListener, type OperatorListener } from './operator/door/operator-listener.ts'
 import { keepTraceSecret } from './open-identity.ts'
 import { readVersion } from './read-build.ts'
 import type { Gateway } from './part.ts'
@@ -25,6 +26,10 @@ let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
+const operatorListener: OperatorListener | null =
+  environment.operatorListen === 'off'
+    ? null
+    : createOperatorListener({ address: environment.operatorListen, hosts: environment.operatorHosts, log })
 let gateway: Gateway | null = null
 let fleet: JoinedFleet | null = null
 let stopping = false
@@ -40,6 +45,7 @@ async function stop(exitCode: number): Promise<void> {
     ?.close()
     .catch(() => undefined)
   metricsServer?.close()
+  operatorListener?.close()
   process.exit(exitCode)
 }
 
@@ -75,6 +81,7 @@ async function start(onReady: Ready, rounds: Rewound['rounds'] = []): Promise<vo
       onRewind: (rewound) => void rewind(rewound),
       rounds,
       metrics,
+      operatorListener,
       ...role,
     })
   try {

@@ -17,6 +17,7 @@ import type { Identity } from './open-identity.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { OpenMarket } from './open-market.ts'
 import type { Part } from './open-parts.ts'
+import type { OperatorListener } from './operator/door/operator-listener.ts'
 import type { PageProcess } from './page-process.ts'
 import type { readBuild } from './read-build.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -45,6 +46,8 @@ export interface GatewayOptions {
   readonly before?: Gateway | null
   /** Figures for Prometheus; null if nobody asks for them. */
   readonly metrics?: Metrics | null
+  /** The operators' own listener; null if they are not let in. */
+  readonly operatorListener?: OperatorListener | null
 }
 
 /** A running gateway. */
@@ -89,6 +92,7 @@ export interface Opened {
   readonly health: () => Health
   readonly replicas: Replicas
   readonly status: IncidentKeeper
+  readonly operators: { close(): Promise<void> }
   readonly port: number
   /** The end of the gateway before this one. */
   readonly handedOver: { readonly ended: Promise<void> | undefined }
@@ -96,7 +100,9 @@ export interface Opened {
 
 /** What parts are opened by. */
 export interface Starting
-  extends Omit<GatewayOptions, 'fleet' | 'before' | 'metrics'>, Required<Pick<GatewayOptions, 'fleet' | 'metrics'>> {
+  extends
+    Omit<GatewayOptions, 'fleet' | 'before' | 'metrics' | 'operatorListener'>,
+    Required<Pick<GatewayOptions, 'fleet' | 'metrics' | 'operatorListener'>> {
   readonly role: Role
   readonly before: Gateway | null
 }

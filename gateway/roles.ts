@@ -3,6 +3,7 @@ import type { Fleet } from './fleet/fleet.ts'
 import * as calls from './call-parts.ts'
 import * as door from './door-parts.ts'
 import * as exchange from './exchange-parts.ts'
+import * as operator from './operator-parts.ts'
 import type { GatewayPart, Role } from './part.ts'
 
 /** Returns the role of a gateway that is about to start. */
@@ -55,6 +56,7 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     calls.relatedOrigins,
     calls.outbox,
     door.port,
+    operator.operators,
     door.serving,
     door.handedOver,
   ],
@@ -81,6 +83,7 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     calls.bots,
     calls.trading,
     door.port,
+    operator.elsewhere,
     door.serving,
     door.handedOver,
   ],
@@ -97,6 +100,7 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     calls.health,
     calls.pages,
     door.port,
+    operator.elsewhere,
     door.serving,
     door.handedOver,
   ],

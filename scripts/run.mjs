@@ -41,6 +41,7 @@ const COMMANDS = {
   cluster: { file: 'scripts/cluster.ts', installs: true, prepare: prepareCluster },
   examples: { file: 'scripts/examples/main.ts', installs: true },
   'move-store': { file: 'scripts/move-store.ts' },
+  operator: { file: 'scripts/operator/main.ts', start: runToItsEnd },
   outbox: { file: 'scripts/outbox.ts' },
   record: { file: 'scripts/record.ts', installs: true, start: runToItsEnd },
   'upgrade-data': { file: 'scripts/upgrade-data.ts' },

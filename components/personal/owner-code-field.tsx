@@ -5,6 +5,7 @@ import { CodeField } from '#components/ui/text-input/code-field.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
 import type { AccountAnswer, AccountParams } from '#lib/contract/account-calls.ts'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
+import { useMessageDelay } from '#lib/stores/session/use-message-delay.ts'
 
 interface Props {
   readonly label: string
@@ -20,8 +21,12 @@ type OnSent = (sent: AccountAnswer<'/msg/verifycode/send'>) => void
 export function OwnerCodeField({ request, ...field }: Props) {
   const t = useTranslations('account.codes')
   const call = useAccountCalls()
+  const delay = useMessageDelay()
   const send = useAction(async (onSent: OnSent) => {
-    if (request !== null) onSent(await call('/msg/verifycode/send', request))
+    if (request === null) return
+    const sent = await call('/msg/verifycode/send', request)
+    onSent(sent)
+    delay.watch(sent)
   })
   return (
     <CodeField
@@ -30,7 +35,7 @@ export function OwnerCodeField({ request, ...field }: Props) {
       sending={{
         sendLabel: t('send'),
         waitLabel: (seconds) => t('wait', { seconds }),
-        sentText: (recipient) => t('sent', { recipient }),
+        sentText: (recipient) => t(delay.isLate ? 'late' : 'sent', { recipient }),
         pending: send.pending,
         disabled: request === null,
         send: send.run,

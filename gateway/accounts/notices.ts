@@ -1,9 +1,12 @@
+import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import type { Credential } from '#lib/contract/accounts/credentials.ts'
 import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
+import type { Clock } from '#lib/kernel/clock.ts'
+import type { Store } from '#gateway/store/store.ts'
 import type { Delivery } from './delivery/deliver.ts'
 import type { NoticeEvent } from './delivery/message-texts.ts'
 import type { Inbox } from './inbox.ts'
-import { listContacts, type User } from './users.ts'
+import { listContacts, type User, type Users } from './users.ts'
 import type { Caller } from './visitor.ts'
 
 type Who = Pick<Caller, 'locale'> & { readonly user: User }
@@ -28,6 +31,28 @@ export interface Notices {
   /** By letter only: a closed account has no inbox. */
   tellClosed(who: Who): void
 }
+
+/** Tells the owner of a contact in the inbox, once a day, that a message did not reach it: it may be mistyped, or its mailbox full. */
+export async function tellLostLetter({ users, inbox, store, clock, log }: LostLetterParts, contact: Contact): Promise<void> {
+  try {
+    const user = await users.findByContact(contact)
+    const now = clock.now()
+    const source = `message-lost ${contact.kind} ${Math.floor(now / DAY_MS)}`
+    if (user !== null) await inbox.add(store, { userId: user.id, notice: { kind: 'message-lost', args: {} }, source, happenedAt: now })
+  } catch (error) {
+    log.warn({ err: error, kind: 'message-lost' }, 'a notice could not be stored')
+  }
+}
+
+export interface LostLetterParts {
+  readonly users: Pick<Users, 'findByContact'>
+  readonly inbox: Pick<Inbox, 'add'>
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: { warn(details: object, message: string): void }
+}
+
+const DAY_MS = 24 * 3_600_000
 
 /** Browser and system names only: text claimed by a visitor must not bring an address into our mail. */
 const DEVICE = /^[A-Za-z]+( [A-Za-z]+){0,3}( \/ [A-Za-z]+( [A-Za-z]+){0,3})?$/

@@ -6,7 +6,7 @@ import type { Delivery } from '#gateway/accounts/delivery/deliver.ts'
 import type { Outgoing } from '#gateway/outgoing/outgoing.ts'
 import type { AlertDeliveryRow } from '#gateway/store/alert-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
-import { noticeText, type AlertNotice } from './notice.ts'
+import { noticeSubject, noticeText, type AlertNotice } from './notice.ts'
 import { pushRequest, webhookRequest, type Sent } from './send.ts'
 
 export interface DeliveriesParts {
@@ -59,7 +59,8 @@ export function createDeliveries(parts: DeliveriesParts): Deliveries {
     const user = await store.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
     if (user === undefined || user.email === null) return 'failed'
     const row = findLocale(locale)
-    await delivery.deliver({ kind: 'email', email: user.email }, { kind: 'alert', text: noticeText(notice, row) }, row)
+    const letter = { kind: 'alert', subject: noticeSubject(notice, row), text: noticeText(notice, row) } as const
+    await delivery.deliver({ kind: 'email', email: user.email }, letter, row)
     return 'sent'
   }
 

@@ -9,7 +9,8 @@ import { storeFired } from './fire.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { createWatch } from './watch.ts'
 
-export interface AlertsHome extends Pick<OpenAccounts, 'store' | 'delivery' | 'outgoing'> {
+export interface AlertsHome extends Pick<OpenAccounts, 'store' | 'outgoing'> {
+  readonly delivery: Pick<OpenAccounts['delivery'], 'deliver'>
   readonly accounts: Pick<OpenAccounts['accounts'], 'alerts' | 'alertTargets' | 'inbox' | 'closing'>
 }
 

@@ -8,7 +8,7 @@ import type { PushKeys } from '#gateway/accounts/alerts/push-keys.ts'
 import type { OutgoingRequest } from '#gateway/outgoing/outgoing.ts'
 import type { AlertDeliveryRow } from '#gateway/store/alert-tables.ts'
 import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
-import { noticeText, type AlertNotice } from './notice.ts'
+import { noticeText, noticeTitle, type AlertNotice } from './notice.ts'
 
 /** The message about one fired alert, for its targets. */
 
@@ -61,7 +61,7 @@ export function webhookRequest(sent: Sent, { url, secret }: Webhook, nowMs: numb
 export function pushRequest(sent: Sent, { endpoint, p256dh, auth }: PushTarget, keys: PushKeys): OutgoingRequest {
   const locale = findLocale(sent.locale)
   const payload = {
-    title: sent.notice.args.symbol,
+    title: noticeTitle(sent.notice, locale),
     body: writeText(sent),
     // A browser shows one notification per tag, so that a repeat replaces its first one.
     tag: sent.alert.id,

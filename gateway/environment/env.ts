@@ -53,6 +53,10 @@ export interface Environment {
   readonly signRequests: boolean
   /** The secret that lets the operator control a replay; null if nobody can. */
   readonly operatorToken: string | null
+  /** The operators' own listener: an address, `off`, or null for the usual one, which is left to whoever has it. */
+  readonly operatorListen: value.ListenAddress | 'off' | null
+  /** Further names by which the operators' door may be asked for. */
+  readonly operatorHosts: readonly string[]
   /** The most that the funds of a simulation may be worth at its start, in USDT. */
   readonly startFundsMax: string
   /** Another gateway with the same protocol; if set, no exchange is started here. */
@@ -125,6 +129,8 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     operatorToken: read('OPERATOR_TOKEN', null, (name, text) =>
       value.readSecret(name, text, /^[\x21-\x7E]{16,200}$/, 'at least 16 letters, digits or signs, without spaces'),
     ),
+    operatorListen: read('OPERATOR_LISTEN', null, (name, text) => (text === 'off' ? 'off' : value.readListenAddress(name, text))),
+    operatorHosts: read('OPERATOR_HOSTS', [], value.readHosts),
     startFundsMax: read('START_FUNDS_MAX', START_FUNDS_MAX, (name, text) =>
       value.readPattern(name, text, /^[1-9]\d{2,11}$/, 'a whole number of USDT from 100 to 999999999999'),
     ),

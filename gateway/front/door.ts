@@ -73,6 +73,10 @@ export interface Door {
   takeOver(other: Door): Promise<number>
   /** Renders a page once, so that no visitor waits for a cold web process. Rejects as `RenderPage` does. */
   warm(locale: LocaleRow, page: PublicPage): Promise<void>
+  /** Returns what answers at the operators' door: the pages of the console, their files, and calls by what is given. Sockets are its owner's. */
+  listenerForOperators(calls: RequestListener): RequestListener
+  /** Next's own stream in development; null in production. */
+  readonly hotReload: UpgradeHandler | null
   /** Drops all cached pages. */
   forgetPages(): void
   pageCache(): PageCacheStats
@@ -119,6 +123,10 @@ export function createDoor(options: DoorOptions): Door {
   const connections = createAddressCounts(options.connectionsPerAddressMax ?? CONNECTIONS_PER_ADDRESS_MAX)
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
+  const shared = { pages, files, looks, web: toWeb, countRequest, log, development, trusts, countryHeader, slowBodies, texts }
+
+  const reload = development ? hotReload(web) : null
+
   /** Chooses for each call whether it is answered here or elsewhere. */
   function callsTo(routing: RequestListener): RequestListener {
     const calls: RequestListener = (request, response) => {
@@ -130,20 +138,7 @@ export function createDoor(options: DoorOptions): Door {
 
   function createPublicServer(routing: RequestListener): Server {
     const calls = callsTo(routing)
-    const answer = createListener({
-      pages,
-      files,
-      looks,
-      web: toWeb,
-      calls,
-      countRequest,
-      log,
-      development,
-      trusts,
-      countryHeader,
-      slowBodies,
-      texts,
-    })
+    const answer = createListener({ ...shared, calls })
     const listener: RequestListener = (request, response) => {
       if (isEnding) response.shouldKeepAlive = false
       answer(request, response)
@@ -167,7 +162,7 @@ export function createDoor(options: DoorOptions): Door {
       if (handle === undefined) answerRaw(upgrade[1], 404)
       else handle(...upgrade)
     }
-    const upgrade = createUpgradeHandler({ trusts, streams, development: development ? hotReload(web) : null })
+    const upgrade = createUpgradeHandler({ trusts, streams, development: reload })
     server.on('upgrade', (request, socket, head) => {
       // The server no longer tracks a socket after its upgrade, but it must not keep us from closing.
       upgraded.add(socket)
@@ -218,6 +213,8 @@ export function createDoor(options: DoorOptions): Door {
     async warm(locale, page) {
       await pages.render(locale, page)
     },
+    listenerForOperators: (calls) => createListener({ ...shared, calls, isOperators: true }),
+    hotReload: reload,
     forgetPages: () => pages.clear(),
     pageCache: () => pages.stats(),
     release() {

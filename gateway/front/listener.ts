@@ -70,7 +70,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const queryStart = target.indexOf('?')
     const path = queryStart === -1 ? target : target.slice(0, queryStart)
     const visit = { request, response, protocol, path, query: queryStart === -1 ? '' : target.slice(queryStart) }
-    const refusal = checkRequest(request)
+    // The operators' door knows its hosts, and has checked this one.
+    const refusal = options.isOperators === true ? checkRequest(request, () => true) : checkRequest(request)
     if (refusal !== null) return refuse(visit, REFUSAL_STATUS[refusal])
     options.slowBodies.watch(request)
     if (isGatewayPath(path)) return passCall(visit)
@@ -89,6 +90,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (options.files.serve(request, response, path, protocol)) return
     if (path === LOOKS_PATH) return options.looks.answer(request, response, protocol, request.method !== 'HEAD')
     if (SECURITY_PATHS.has(path)) return answerSecurityText(response, protocol, Date.now(), request.method !== 'HEAD')
+    // Sitemaps, texts and the like are the public site's.
+    if (options.isOperators === true && !options.development) return refuse(visit, 404)
     const ours = path.startsWith('/_next/static/') || path === '/_next/image'
     if (ours && !options.development) return refuse(visit, 404)
     // The web process would treat an unreadable path as an error of its own.
@@ -124,7 +127,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   function passToWeb(visit: Visit, kind: Passage['kind']): void {
-    const passage: Passage = { protocol: visit.protocol, kind, reader: () => findReader(visit) }
+    const passage: Passage = { protocol: visit.protocol, kind, isOperators: options.isOperators === true, reader: () => findReader(visit) }
     withinLimit(visit, () => options.web(visit.request, visit.response, passage))
   }
 

@@ -24,14 +24,14 @@ const knownHosts = new LRUCache<string, boolean>({ max: 1000 })
 /**
  * Checks the rules for every request, whether page, file, call or stream (security.md, Runtime): HTTP/1, a target in origin form, exactly
  * one Host header that names us, no transfer coding but chunks, and no body where request smuggling hides one. Returns null if all are
- * met.
+ * met. A door of its own knows its hosts by itself.
  */
-export function checkRequest(request: IncomingMessage): RequestRefusal | null {
+export function checkRequest(request: IncomingMessage, knowsHost: (host: string) => boolean = isKnownHost): RequestRefusal | null {
   if (!VERSIONS.has(request.httpVersion)) return 'bad-version'
   const target = request.url ?? ''
   if (!target.startsWith('/') || target.includes('#')) return 'bad-target'
   if (countHostHeaders(request.rawHeaders) !== 1) return 'bad-host'
-  if (!isKnownHost(request.headers.host ?? '')) return 'unknown-host'
+  if (!knowsHost(request.headers.host ?? '')) return 'unknown-host'
   if (hasUnknownCoding(request)) return 'bad-coding'
   return hidesBody(request) ? 'bad-framing' : null
 }

@@ -7,6 +7,8 @@ import type { TrustsAddress } from './trusted-proxies.ts'
 export interface VisitorOptions {
   readonly trusts: TrustsAddress
   readonly countryHeader: string | null
+  /** Whether requests come to the operators' door. */
+  readonly isOperators?: boolean
 }
 
 /** Returns the scheme by which the visitor reached us: TLS ends in front of us, so only a trusted proxy can report https. */
@@ -28,6 +30,7 @@ export function readPageRequest(request: Received, path: string, query: string, 
     simulation: readCookie(cookies, site.cookies.simulation) === '1',
     country: readCountry(request, options.countryHeader),
     protocol: readProtocol(request, options.trusts),
+    isOperators: options.isOperators === true,
   }
 }
 

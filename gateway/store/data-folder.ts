@@ -32,6 +32,12 @@ export function openDataFolder(path: string): DataFolder {
   }
 }
 
+/** Finds the folder, or makes it, without locking it: for a command that works beside a running gateway. Throws StoreError with a sentence. */
+export function findDataFolder(path: string): DataFolder {
+  makeFolder(path)
+  return { path, file: (name) => join(path, name), release: () => {} }
+}
+
 /** Locks in use, referenced here so that they are not garbage-collected if a caller drops its folder. */
 const held = new Set<DatabaseSync>()
 

@@ -6,7 +6,9 @@ import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createCountdownTable } from './countdown-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
+import { createLetterTable } from './letter-tables.ts'
 import { createNodeTables } from './node-tables.ts'
+import { createOperatorTables } from './operator-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 import { createSuspensionTable } from './suspension-tables.ts'
 import { createVersionTable } from './version-tables.ts'
@@ -34,6 +36,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-nodes': { up: createNodeTables },
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
+  '022-operators': { up: createOperatorTables },
+  '025-letters': { up: createLetterTable },
   '026-versions': { up: createVersionTable },
 }
 

@@ -4,7 +4,9 @@ import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.
 import type { CountdownRow } from './countdown-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
+import type { LetterRow } from './letter-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
+import type { AuditEntryRow, OperatorSessionTableRow, OperatorTableRow, PendingActRow, SiteSettingRow } from './operator-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
 import type { VersionRow } from './version-tables.ts'
@@ -43,11 +45,17 @@ export interface Schema {
   readonly journalNotes: JournalNoteRow
   readonly journalPictures: JournalPictureRow
   readonly outboxMessages: OutboxMessageRow
+  readonly letters: LetterRow
   readonly incidents: IncidentRow
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
   readonly versions: VersionRow
+  readonly operators: OperatorTableRow
+  readonly operatorSessions: OperatorSessionTableRow
+  readonly siteSettings: SiteSettingRow
+  readonly auditEntries: AuditEntryRow
+  readonly pendingActs: PendingActRow
 }
 
 export interface UserRow {

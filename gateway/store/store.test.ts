@@ -163,6 +163,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (_name, createKind
       'drop table hook_arrivals',
       'drop table hooks',
       'drop table journal_pictures',
+      'drop table letters',
       'drop table journal_notes',
       'drop table gifts',
       'drop table chat_seen',

@@ -148,6 +148,7 @@ export const ACCOUNT_ROUTES = {
 
   // Codes, passwords and proofs of ownership. Passwords are encrypted although 7.4 does not name their calls.
   '/msg/verifycode/send': post('anyone', shapes.SendCodeBody, shapes.SendCodeAnswer, [], { deviceToken: true, captchaScene: 'verifyCode' }),
+  '/msg/verifycode/delay': read('anyone', shapes.MessageDelay),
   '/user/password/reset': post(
     'anyone',
     shapes.ResetPasswordBody,

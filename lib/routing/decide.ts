@@ -1,6 +1,7 @@
 import { pickReferralCodes } from '#lib/contract/accounts/referral-codes.ts'
 import { findLocale, LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath, localPath, publicAddress, publicHost } from './addresses.ts'
+import { splitPrefix, withoutTrailingSlash } from './asked-path.ts'
 import type { Decision, PageRequest } from './decision.ts'
 import { entranceAt, entranceQuery } from './entrances.ts'
 import { classifyHost, type HostClass } from './hosts.ts'
@@ -10,6 +11,7 @@ import { isAwaited, isPage, MISSING_PAGE, UNAVAILABLE_PAGE } from './pages.ts'
 import { readPath } from './read-path.ts'
 import { isAllowedInSimulation, SIMULATION_LANDING } from './simulation-gate.ts'
 import { findPrefix, findSpelling } from './spellings.ts'
+import { decideConsole } from './operator/decide-console.ts'
 
 /**
  * The longest query kept in a redirect, as written in the header: clients accept headers of 8 kB, and with the longest path this stays
@@ -18,12 +20,6 @@ import { findPrefix, findSpelling } from './spellings.ts'
 export const QUERY_CHARACTERS_MAX = 4096
 
 type KnownHost = Exclude<HostClass, { kind: 'unknown' }>
-
-/** A requested language prefix, and what follows it. */
-interface AskedPath {
-  readonly prefix: string
-  readonly path: string
-}
 
 const LANDINGS: ReadonlySet<string> = new Set(Object.values(SIMULATION_LANDING))
 
@@ -43,6 +39,7 @@ export function findReaderLocale(request: PageRequest): LocaleRow {
  * in a single step. Pure; never throws.
  */
 export function decide(request: PageRequest): Decision {
+  if (request.isOperators === true) return decideConsole(request)
   const host = classifyHost(request.host)
   if (host.kind === 'unknown') return { kind: 'refuse', status: 421, reason: 'unknown-host' }
   const read = readPath(request.path)
@@ -71,20 +68,6 @@ export function decide(request: PageRequest): Decision {
     return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${MISSING_PAGE}`, status: 404 }
   }
   return { kind: 'rewrite', locale, path, internalPath: `/${locale.code}${path === '/' ? '' : encodePath(path)}`, status: 200 }
-}
-
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-}
-
-/** Drops any number of prefixes that have no page of their own: `/en/de/fee` requests the German page. */
-function splitPrefix(path: string): AskedPath {
-  const end = path.indexOf('/', 1)
-  const first = end === -1 ? path.slice(1) : path.slice(1, end)
-  const rest = end === -1 ? '/' : path.slice(end)
-  const prefix = findPrefix(first)
-  if (prefix === '') return splitPrefix(rest)
-  return prefix === null ? { prefix: '', path } : { prefix, path: rest }
 }
 
 /** Finds the locale for a prefix on a host; if the host has none, the one on another host. */

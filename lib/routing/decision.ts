@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly country?: string | undefined
   /** Scheme of the request to loopback and extra hosts; public domains are always https. */
   readonly protocol?: 'http' | 'https' | undefined
+  /** Whether it came to the operators' door, which has the console's pages and no others. */
+  readonly isOperators?: boolean | undefined
 }
 
 /** A decision: pages come only from `rewrite`; every redirect is absolute. */

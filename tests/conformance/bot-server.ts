@@ -78,7 +78,7 @@ export async function startBotServer(limits = LIMITS, config: FeedConfig = FEED)
     clock: wallClock,
     log,
     serverKey: createServerKey(randomBytes(32)),
-    delivery: { send() {}, deliver: () => Promise.resolve(), idle: () => Promise.resolve() },
+    delivery: { send() {}, isLate: () => Promise.resolve(false), onGivenUp() {} },
     outgoing: { isOn: false, mayCall: () => false },
     thirdParty: { openId: [], telegramBotToken: null, wallet: false },
   })

@@ -5,7 +5,7 @@ import type { ManualClock } from '#tests/rigs/manual-clock.ts'
 import { createManualClock } from '#tests/rigs/manual-clock.ts'
 import { createAccounts, type Accounts } from '#gateway/accounts/open/accounts.ts'
 import { createDelivery } from '#gateway/accounts/delivery/deliver.ts'
-import type { Mailer } from '#gateway/accounts/delivery/mailer.ts'
+import type { Providers } from '#gateway/accounts/delivery/provider.ts'
 import { createOutbox, type OutboxMessage } from '#gateway/accounts/delivery/outbox.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import type { ThirdPartySettings } from '#gateway/accounts/third/third-party.ts'
@@ -62,7 +62,7 @@ export interface Browser {
 
 export interface AccountsServerOptions {
   readonly kind?: StoreKind
-  readonly mailer?: Mailer
+  readonly providers?: Providers
   readonly thirdParty?: Partial<ThirdPartySettings>
   /** Initial time of the clock, in milliseconds since 1970. */
   readonly startMs?: number
@@ -100,14 +100,15 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     error: (details: object, message: string) => void errors.push({ ...details, msg: message }),
     warn: (details: object, message: string) => void errors.push({ ...details, msg: message }),
   }
-  const delivery = createDelivery({ mailer: options.mailer ?? null, outbox, clock, log })
+  const serverKey = createServerKey(options.peer?.key ?? randomBytes(32))
+  const delivery = createDelivery({ providers: options.providers ?? {}, outbox, store, serverKey, clock, timers: clock, log })
   const accounts = await createAccounts({
     store,
     clock,
     delivery,
     log,
     ...(options.peer !== undefined && { topics: options.peer.topics }),
-    serverKey: createServerKey(options.peer?.key ?? randomBytes(32)),
+    serverKey,
     outgoing: { isOn: true, mayCall: (url) => url.startsWith('https://') },
     thirdParty: { ...NO_THIRD_PARTY, ...options.thirdParty },
     ...(options.hasSpaceForGuests === undefined ? {} : { hasSpaceForGuests: options.hasSpaceForGuests }),
@@ -147,7 +148,7 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     browser: (browserOptions = {}) => createBrowser(door.port, browserOptions),
     async close() {
       await door.close()
-      await delivery.idle()
+      await delivery.close()
       if (options.kind === undefined) await kind.close()
       folder.remove()
     },

@@ -4,6 +4,7 @@ import { CODE_DIGITS } from '#components/ui/text-input/code-digits.ts'
 import { CodeField, type CodeSending } from '#components/ui/text-input/code-field.tsx'
 import { fillIn } from '#components/ui/labels/labels.tsx'
 import type { AccountParams } from '#lib/contract/account-calls.ts'
+import { useMessageDelay } from '#lib/stores/session/use-message-delay.ts'
 import { useAuth } from './auth-texts.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -26,15 +27,20 @@ interface Props {
 export function ScreenCodeField({ order, checked, enters = false, ...field }: Props) {
   const { auth } = useAuth().texts
   const { busy, submit } = useSubmit({ enters })
+  const delay = useMessageDelay()
   const sending: CodeSending | undefined = order && {
     sendLabel: auth.sendCode,
     waitLabel: (seconds) => fillIn(auth.resendIn, { seconds }),
-    sentText: (recipient) => fillIn(auth.codeSent, { recipient }),
+    sentText: (recipient) => fillIn(delay.isLate ? auth.codeLate : auth.codeSent, { recipient }),
     pending: busy,
     send(onSent) {
       const fields = order()
       if (fields === null) return
-      void submit(async (call) => onSent(await call('/msg/verifycode/send', fields)))
+      void submit(async (call) => {
+        const sent = await call('/msg/verifycode/send', fields)
+        onSent(sent)
+        delay.watch(sent)
+      })
     },
   }
   const error = checked && field.value.length !== CODE_DIGITS && auth.codeIncomplete

@@ -10,7 +10,7 @@ interface Props {
   /** Small print: a reference for users who report the error. */
   readonly note?: string | undefined
   /** Buttons and links that lead on. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A page with only a message and links that lead on. */
@@ -25,7 +25,7 @@ export function MessagePage({ code, title, text, note, children }: Props) {
         ) : null}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
-        <div className={styles.ways}>{children}</div>
+        {children ? <div className={styles.ways}>{children}</div> : null}
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
     </Container>

@@ -6,11 +6,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { LOCALES, findLocale, type LocaleRow } from '#lib/locale/locales.ts'
-import { temporaryFolder } from '#tests/support/stores.ts'
-import { createDelivery } from './deliver.ts'
-import { createMailer, type Mailer } from './mailer.ts'
+import { createManualClock } from '#tests/rigs/manual-clock.ts'
+import { STORE_KINDS, temporaryFolder, type StoreKind } from '#tests/support/stores.ts'
+import { createServerKey } from '../server-key.ts'
+import type { Store } from '#gateway/store/store.ts'
+import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
+import { createMailer } from './mailer.ts'
+import type { MessageProvider } from './provider.ts'
 import { NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 /** Goal: a letter reaches its recipient in their language, by a real mail server or in the outbox. */
 
@@ -19,6 +23,31 @@ const clock = { now: () => Date.UTC(2026, 10, 21) }
 const contact = { kind: 'email', email: 'ada@agio.example' } as const
 const letter: Letter = { kind: 'code', scene: 'login', code: '012345' }
 
+let manual = createManualClock()
+let kind: StoreKind
+let store: Store
+const opened: Delivery[] = []
+beforeAll(async () => {
+  kind = await STORE_KINDS.SQLite()
+})
+afterAll(() => kind.close())
+beforeEach(async () => {
+  manual = createManualClock(Date.UTC(2026, 10, 21))
+  ;({ store } = await kind.open())
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((delivery) => delivery.idle()))
+})
+
+/** Opens a delivery; `logged` gets its lines. */
+function openDelivery(parts: Pick<DeliveryOptions, 'providers' | 'outbox' | 'store'>, logged: object[] = []): Delivery {
+  const write = (details: object, msg: string) => void logged.push({ ...details, msg })
+  const serverKey = createServerKey(Buffer.alloc(32, 7))
+  const delivery = createDelivery({ ...parts, serverKey, clock: manual, timers: manual, log: { error: write, warn: write } })
+  opened.push(delivery)
+  return delivery
+}
+
 describe('texts', () => {
   it.each(rows.map((row) => row.code))('%s has every letter whole, with its code', (code) => {
     const locale = findLocale(code)
@@ -26,7 +55,7 @@ describe('texts', () => {
       ...CODE_SCENES.map((scene): Letter => ({ kind: 'code', scene, code: '012345' })),
       { kind: 'known' } as const,
       ...[null, 1].map((suspendedAt): Letter => {
-        return { kind: 'passwordChanged', credentials: CREDENTIAL_KINDS.map((kind) => ({ kind, suspendedAt })) }
+        return { kind: 'passwordChanged', credentials: CREDENTIAL_KINDS.map((credential) => ({ kind: credential, suspendedAt })) }
       }),
       ...NOTICE_EVENTS.map((event): Letter => ({ kind: 'notice', event, device: 'Chrome / Linux, 10.0.0.1' })),
       { kind: 'accountClosed' } as const,
@@ -34,6 +63,7 @@ describe('texts', () => {
       const { subject, mail, shortMessage } = writeLetter(one, locale)
       for (const text of [subject, ...mail, shortMessage]) expect(text).not.toMatch(/[{}]|^$/)
       expect(subject).toContain('Agio')
+      expect(shortMessage).toContain('Agio')
       if (one.kind === 'notice') expect(mail.join(' ').includes('10.0.0.1')).toBe(one.event === 'newDevice')
       if (one.kind === 'code') expect([subject, shortMessage, mail.join(' ')].every((text) => text.includes('012345'))).toBe(true)
     }
@@ -58,15 +88,16 @@ describe('texts', () => {
 describe('an SMTP server', () => {
   const received: { from: string; to: string[]; text: string }[] = []
   let server: SMTPServer
-  let mailer: Mailer
-  let refuses = false
+  let mailer: MessageProvider
+  let refuses = 0
 
   beforeAll(async () => {
     server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       onAuth: ({ username, password }, _session, done) =>
         done(username === 'agio' && password === 'se cret' ? null : new Error('no'), { user: username }),
-      onRcptTo: (_address, _session, done) => done(refuses ? new Error('mailbox full') : null),
+      onRcptTo: ({ address }, _session, done) =>
+        done(refuses === 0 ? null : Object.assign(new Error(`no ${address}`), { responseCode: refuses })),
       onData(stream, { envelope }, done) {
         let text = ''
         stream.on('data', (part: Buffer) => (text += part.toString()))
@@ -85,20 +116,16 @@ describe('an SMTP server', () => {
   })
   beforeEach(() => {
     received.length = 0
-    refuses = false
+    refuses = 0
   })
   afterAll(async () => {
     mailer.close()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
 
-  function deliveryTo(logged: string[] = []) {
-    return createDelivery({
-      mailer,
-      outbox: { put: () => Promise.reject(new Error('unused')), list: () => Promise.resolve([]) },
-      clock,
-      log: { error: (_details, message) => void logged.push(message) },
-    })
+  const noOutbox: Outbox = { put: () => Promise.reject(new Error('unused')), list: () => Promise.resolve([]) }
+  function deliveryTo(logged: object[] = []) {
+    return openDelivery({ providers: { email: mailer }, outbox: noOutbox, store }, logged)
   }
 
   it('is given the mail, as text and as a page, in the language and direction of its reader', async () => {
@@ -129,13 +156,35 @@ describe('an SMTP server', () => {
     expect(received.every(({ text }) => !/^Bcc:/m.test(text))).toBe(true)
   })
 
-  it('that refuses is logged, and delays nobody', async () => {
-    refuses = true
-    const logged: string[] = []
+  it('that refuses an address for good is asked once, and is not taken to be away', async () => {
+    refuses = 550
+    const logged: object[] = []
     const delivery = deliveryTo(logged)
     delivery.send(contact, letter, findLocale('en'))
     await delivery.idle()
-    expect([received, logged]).toEqual([[], ['a message could not be delivered']])
+    expect(received).toEqual([])
+    expect(logged).toMatchObject([{ channel: 'email', tries: 0, msg: 'a message is not tried any more' }])
+    expect(JSON.stringify(logged)).not.toContain('ada@')
+    expect(delivery.counts.email).toEqual({ sent: 0, failed: 1, givenUp: 1 })
+    expect(await delivery.isLate('email')).toBe(false)
+  })
+
+  it('that asks for a later try is tried again, without the recipient in the log', async () => {
+    refuses = 450
+    const logged: object[] = []
+    const delivery = deliveryTo(logged)
+    delivery.send(contact, letter, findLocale('en'))
+    await delivery.idle()
+    expect(logged).toMatchObject([{ tries: 1, msg: 'a message could not be sent; it is tried again' }])
+    expect(JSON.stringify(logged)).not.toContain('ada@')
+    refuses = 0
+    for (let look = 0; look < 2; look += 1) {
+      manual.advance(5000)
+      await delivery.idle()
+    }
+    expect(received.map(({ to }) => to)).toEqual([['ada@agio.example']])
+    expect(delivery.counts.email).toEqual({ sent: 1, failed: 1, givenUp: 0 })
+    expect(await store.selectFrom('letters').selectAll().execute()).toEqual([])
   })
 })
 
@@ -149,7 +198,7 @@ describe('the outbox', () => {
   it('keeps mails where no server is set, and short messages always, the latest first', async () => {
     const outbox = createOutbox(`${folder.path}/outbox`)
     expect(await outbox.list()).toEqual([])
-    const delivery = createDelivery({ mailer: null, outbox, clock, log: { error: () => {} } })
+    const delivery = openDelivery({ providers: {}, outbox, store })
     delivery.send(contact, letter, findLocale('en'))
     await delivery.idle()
     delivery.send({ kind: 'mobile', areaCode: '49', mobile: '171' }, letter, findLocale('de'))

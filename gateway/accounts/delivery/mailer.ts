@@ -1,24 +1,11 @@
 import nodemailer from 'nodemailer'
 import { site } from '#lib/locale/site.ts'
-
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  /** A BCP-47 language tag. */
-  readonly tag: string
-  readonly direction: 'ltr' | 'rtl'
-}
-
-export interface Mailer {
-  send(mail: Mail): Promise<void>
-  close(): void
-}
+import { MessageRefused, type Message, type MessageProvider } from './provider.ts'
 
 const TIMEOUT_MS = 20_000
 
 /** Sends mail through an SMTP server: `smtp://` (with STARTTLS if offered) or `smtps://`. `from`: sender and reply address. */
-export function createMailer(url: string, from = `${site.brandName} <no-reply@${site.domains.main}>`): Mailer {
+export function createMailer(url: string, from = `${site.brandName} <no-reply@${site.domains.main}>`): MessageProvider {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -32,7 +19,7 @@ export function createMailer(url: string, from = `${site.brandName} <no-reply@${
   })
   return {
     async send(mail) {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from,
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -40,12 +27,27 @@ export function createMailer(url: string, from = `${site.brandName} <no-reply@${
         html: writeHtml(mail),
         headers: { 'Content-Language': mail.tag, 'Auto-Submitted': 'auto-generated' },
       })
+      await sending.catch((error: unknown) => {
+        throw isFinal(error) ? new MessageRefused('The mail server takes no mail for this address.', { cause: error }) : error
+      })
+    },
+    async check() {
+      await transport.verify()
     },
     close: () => transport.close(),
   }
 }
 
-function writeHtml({ paragraphs, tag, direction, subject }: Mail): string {
+/**
+ * Tells whether a server has refused this very mail for good (RFC 5321, 4.2.1). A refused log-in is the operator's to mend, and a server that
+ * is away, or asks for a later try, may take the next one.
+ */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500
+}
+
+function writeHtml({ paragraphs, tag, direction, subject }: Message): string {
   const body = paragraphs.map((paragraph) => {
     const isCode = /^\d{6}$/.test(paragraph)
     return isCode

@@ -15,8 +15,8 @@ export type Letter =
   /** A login setting of the account changed, or a new device logged in, which `device` names. */
   | { readonly kind: 'notice'; readonly event: NoticeEvent; readonly device: string }
   | { readonly kind: 'accountClosed' }
-  /** An alert has fired; `text` is its notice in the reader's language. */
-  | { readonly kind: 'alert'; readonly text: string }
+  /** An alert has fired; `text` is its notice in the reader's language, `subject` the same without marks of direction. */
+  | { readonly kind: 'alert'; readonly subject: string; readonly text: string }
 
 export const NOTICE_EVENTS = [
   'newDevice',
@@ -53,7 +53,10 @@ export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
     code: letter.kind === 'code' ? letter.code : '',
     device: letter.kind === 'notice' ? letter.device : '',
   }
-  const text = (...path: string[]) => fill(path.reduce<MessageTree | string | undefined>(below, tree), values)
+  const find = (...path: string[]) => path.reduce<MessageTree | string | undefined>(below, tree)
+  const text = (...path: string[]) => fill(find(...path), values)
+  // A phone shows no sender that it does not know, so the brand comes first.
+  const shorten = (whole: string) => fill(find('notice', 'shortMessage'), { ...values, text: whole })
   if (letter.kind === 'code') {
     return {
       subject: text('code', 'subject'),
@@ -63,11 +66,10 @@ export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
   }
   if (letter.kind === 'notice') {
     const mail = [text('notice', letter.event), text('notice', 'advice')]
-    return { subject: text('notice', 'subject'), mail, shortMessage: mail.join(' ') }
+    return { subject: text('notice', 'subject'), mail, shortMessage: shorten(mail.join(' ')) }
   }
   if (letter.kind === 'alert') {
-    const mail = [letter.text, text('alert', 'advice')]
-    return { subject: text('alert', 'subject'), mail, shortMessage: letter.text }
+    return { subject: letter.subject, mail: [letter.text, text('alert', 'advice')], shortMessage: shorten(letter.text) }
   }
   const lines = text(letter.kind, 'body')
     .split('\n')

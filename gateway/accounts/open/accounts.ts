@@ -25,12 +25,12 @@ import { createInbox, type Inbox } from '../inbox.ts'
 import { createJournalNotes, type JournalNotes } from '../journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from '../journal-pictures.ts'
 import { createLogin, type Login } from '../sessions/login.ts'
-import { createNotices, type Notices } from '../notices.ts'
+import { createNotices, tellLostLetter, type Notices } from '../notices.ts'
 import { createOwnership, type Ownership } from '../proof/ownership.ts'
 import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from '../proof/passkeys.ts'
 import { createPasswordChange, type PasswordChange } from '../proof/password-change.ts'
-import { createPasswords } from '../proof/passwords.ts'
+import { createPasswords, type Passwords } from '../proof/passwords.ts'
 import { createQrLogin, type QrLogin } from '../sessions/qr-login.ts'
 import { createReferrals, type Referrals } from '../referrals.ts'
 import { createRegistration, type Registration } from '../sessions/registration.ts'
@@ -87,6 +87,7 @@ export interface Accounts {
   readonly captcha: Captcha
   readonly deviceTokens: DeviceTokens
   readonly limits: AttemptLimits
+  readonly passwords: Passwords
   readonly entrance: Entrance
   /** Checks whether a device has a key of a user, or the key of a session (specification 7.5). */
   isUsersDevice(guard: Pick<ReplayGuard, 'isTimely'>, request: DeviceCheckRequest, session: Session | null): Promise<boolean>
@@ -100,7 +101,7 @@ export interface AccountOptions {
   readonly topics?: Topics
   readonly clock: Clock
   readonly serverKey: ServerKey
-  readonly delivery: Delivery
+  readonly delivery: Pick<Delivery, 'send' | 'isLate' | 'onGivenUp'>
   /** Whether and where webhooks and push may leave. */
   readonly outgoing: Pick<Outgoing, 'isOn' | 'mayCall'>
   readonly thirdParty: ThirdPartySettings
@@ -124,6 +125,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const identities = createIdentities(store, clock)
   const inbox = createInbox(store, clock)
   const notices = createNotices({ delivery, inbox, log })
+  delivery.onGivenUp((contact) => tellLostLetter({ users, inbox, store, clock, log }, contact))
   const entrance = createEntrance(store, sessions, clock, notices)
   const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
@@ -139,6 +141,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     sessions,
     tickets,
     limits,
+    passwords,
     entrance,
     login,
     authenticator,
@@ -157,7 +160,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
     }),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
     credentials,
-    codeSender: createCodeSender(users, codes, limits),
+    codeSender: createCodeSender({ users, codes, limits, delivery }),
     security,
     inbox,
     alerts: createAlerts(store, clock),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { wallClock } from '#lib/kernel/clock.ts'
+import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { type DataFolder, StoreError } from '#gateway/store/data-folder.ts'
 import {
   openEmbeddedStore,
@@ -15,12 +15,14 @@ import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import { createFreeSpaceReader, hasSpaceForGuests } from '#gateway/store/free-space.ts'
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
+import { openSiteSettings, type SiteSettings } from '#gateway/operator/settings/site-settings.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
 import { createDelivery, type Delivery } from '../delivery/deliver.ts'
 import { createMailer } from '../delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from '../delivery/outbox.ts'
+import type { Providers } from '../delivery/provider.ts'
 import { createStoredOutbox } from '../delivery/stored-outbox.ts'
-import { openServerKey } from '../server-key.ts'
+import { openServerKey, type ServerKey } from '../server-key.ts'
 import type { ThirdPartySettings } from '../third/third-party.ts'
 
 export interface AccountsSettings {
@@ -39,6 +41,9 @@ export interface AccountsSettings {
 
 export interface OpenAccounts {
   readonly store: Store
+  readonly serverKey: ServerKey
+  /** The settings that operators change while the site runs. */
+  readonly settings: SiteSettings
   readonly accounts: Accounts
   readonly outbox: Outbox
   readonly delivery: Delivery
@@ -63,16 +68,17 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     settings.databaseUrl === null
       ? await openEmbeddedStore(folder)
       : await openPostgresStore(settings.database ?? settings.databaseUrl, onLost, (opened) => (pool = opened))
-  const serverKey = await sealed(store)
-    .then((words) => openServerKey(folder, words))
-    .catch(async (error: unknown) => {
-      await store.destroy()
-      throw error
-    })
+  const serverKey = await openKeyOfStore(folder, store).catch(async (error: unknown) => {
+    await store.destroy()
+    throw error
+  })
+  const settingsInForce = await openSiteSettings({ store, clock: wallClock, timers: systemTimers, log })
   const isInPlace = settings.databaseUrl === null ? watchFile(folder.file(STORE_FILE)) : null
   const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
-  const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined)
-  const delivery = createDelivery({ mailer, outbox, clock: wallClock, log })
+  const providers: Providers = {
+    ...(settings.smtpUrl !== null && { email: createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined) }),
+  }
+  const delivery = createDelivery({ providers, outbox, store, serverKey, clock: wallClock, timers: systemTimers, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
   const accounts = await createAccounts({
@@ -92,6 +98,8 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   sweeping.unref()
   return {
     store,
+    serverKey,
+    settings: settingsInForce,
     accounts,
     outbox,
     delivery,
@@ -104,11 +112,16 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     },
     async close() {
       clearInterval(sweeping)
-      await delivery.idle()
-      mailer?.close()
+      settingsInForce.close()
+      await delivery.close()
       await store.destroy()
     },
   }
+}
+
+/** Opens the key of a store's secrets. Throws StoreError if it is lost although there are some. */
+export async function openKeyOfStore(folder: DataFolder, store: Store): Promise<ServerKey> {
+  return openServerKey(folder, await sealed(store))
 }
 
 /** Describes in words the stored data that only the server's key can open; null if there is none. */
@@ -129,8 +142,13 @@ async function sealed(store: Store): Promise<string | null> {
     .selectFrom('alertTargets')
     .select((row) => row.fn.countAll<number>().as('targets'))
     .executeTakeFirstOrThrow()
+  const { operators } = await store
+    .selectFrom('operators')
+    .select((row) => row.fn.countAll<number>().as('operators'))
+    .executeTakeFirstOrThrow()
   const counts = [
     [secrets, 'secrets of authenticator apps'],
+    [operators, 'second factors of operators'],
     [keys, 'API keys'],
     [gifts, 'codes of gifts'],
     [targets, 'addresses of alerts'],

@@ -32,6 +32,8 @@ export const ATTEMPT_LIMITS = {
   alerts: { count: 300, windowMs: 60 * MINUTE },
   /** Rounds that an account begins anew, each of which costs ten kilobytes for good. */
   rounds: { count: 10, windowMs: DAY },
+  /** Log-ins of operators, by name and by address. */
+  operatorLogIn: { count: 10, windowMs: 15 * MINUTE },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },
 } as const satisfies Record<string, { readonly count: number; readonly windowMs: number }>
 

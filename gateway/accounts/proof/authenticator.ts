@@ -21,11 +21,14 @@ export interface Authenticator {
   /** Checks a code against a sealed secret and returns the code's time step, or null if it is wrong. Does not mark the code as used. */
   checkSealed(sealed: string, userId: string, code: string): number | null
   /** Checks whether a code is currently valid for the account and unused, and marks it as used. */
-  use(user: User, code: string): Promise<boolean>
+  use(user: Pick<User, 'id' | 'totpSecret'>, code: string): Promise<boolean>
 }
 
-/** Verifies an authenticator app's time-based codes (RFC 6238): six digits, SHA-1, 30 s, which all apps support. */
-export function createAuthenticator(users: Users, serverKey: ServerKey, clock: Clock): Authenticator {
+/**
+ * Verifies an authenticator app's time-based codes (RFC 6238): six digits, SHA-1, 30 s, which all apps support. `users` are those of either kind
+ * of account, a user's or an operator's.
+ */
+export function createAuthenticator(users: Pick<Users, 'useTotpStep'>, serverKey: ServerKey, clock: Clock): Authenticator {
   const makeContext = (userId: string) => `totp/${userId}`
 
   function createTotp(secret: string, label = ''): TOTP {

@@ -3,9 +3,11 @@ import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { maskContact, readEmail, readMobile, type Contact } from '#lib/contract/accounts/contacts.ts'
+import { CODE_LIFETIME_MS, type Delivery } from '../delivery/deliver.ts'
 import type { CodeScene } from '../delivery/message-texts.ts'
+import type { Channel } from '../delivery/provider.ts'
 import { listContacts, type User, type Users } from '../users.ts'
-import { CODE_LIFETIME_MS, CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'
+import { CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'
 import type { Caller } from '../visitor.ts'
 
 export interface SendCodeRequest {
@@ -19,6 +21,7 @@ export interface SendCodeRequest {
 
 export interface SentCode {
   readonly recipient: string
+  readonly channel: Channel
   readonly expiresInSeconds: number
   readonly resendInSeconds: number
 }
@@ -26,10 +29,23 @@ export interface SentCode {
 export interface CodeSender {
   /** Sends a code. The answer, its status and its timing are the same whether or not the contact has an account. */
   send(request: SendCodeRequest, caller: Caller, findTicketUser: User | null): Promise<Result<SentCode, ErrorName>>
+  /** Tells whether messages of each channel are late at present, whoever they are for. */
+  delay(): Promise<Readonly<Record<Channel, boolean>>>
 }
 
-export function createCodeSender(users: Users, codes: VerificationCodes, limits: AttemptLimits): CodeSender {
+export interface CodeSenderParts {
+  readonly users: Users
+  readonly codes: VerificationCodes
+  readonly limits: AttemptLimits
+  readonly delivery: Pick<Delivery, 'isLate'>
+}
+
+export function createCodeSender({ users, codes, limits, delivery }: CodeSenderParts): CodeSender {
   return {
+    async delay() {
+      const [email, mobile] = await Promise.all([delivery.isLate('email'), delivery.isLate('mobile')])
+      return { email, mobile }
+    },
     async send(request, caller, findTicketUser) {
       if (!(await limits.take('codesFromAddress', caller.address))) return refuse('tooManyTries')
       const { scene } = request
@@ -43,6 +59,7 @@ export function createCodeSender(users: Users, codes: VerificationCodes, limits:
       if (sent === 'tooSoon') return refuse('codeTooSoon')
       return ok({
         recipient: maskContact(contact),
+        channel: contact.kind,
         expiresInSeconds: CODE_LIFETIME_MS / 1000,
         resendInSeconds: CODE_PAUSE_MS / 1000,
       })

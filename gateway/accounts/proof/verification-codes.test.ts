@@ -34,11 +34,7 @@ describe.each(Object.entries(STORE_KINDS))('verification codes on %s', (_name, c
       clock,
       serverKey: createServerKey(randomBytes(32)),
       limits: createAttemptLimits(store, clock),
-      delivery: {
-        send: (_contact, letter) => void letters.push(letter),
-        deliver: () => Promise.resolve(),
-        idle: () => Promise.resolve(),
-      },
+      delivery: { send: (_contact, letter) => void letters.push(letter) },
     })
   })
 

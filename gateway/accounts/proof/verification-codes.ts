@@ -3,14 +3,13 @@ import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { contactKey, type Contact } from '#lib/contract/accounts/contacts.ts'
-import type { Delivery } from '../delivery/deliver.ts'
+import { CODE_LIFETIME_MS, type Delivery } from '../delivery/deliver.ts'
 import type { CodeScene, Letter } from '../delivery/message-texts.ts'
 import { isSameSecret, newDigits } from '../secrets.ts'
 import type { ServerKey } from '../server-key.ts'
 
 /** A code has six digits, is valid for ten minutes and five tries, and works once. */
 const CODE_DIGITS = 6
-export const CODE_LIFETIME_MS = 10 * 60_000
 const CODE_TRIES_MAX = 5
 const KEPT_AFTER_END_MS = 24 * 3_600_000
 /** The minimum time in ms between two codes for the same purpose to one recipient. */
@@ -51,7 +50,7 @@ export interface VerificationCodeParts {
   readonly store: Store
   readonly clock: Clock
   readonly serverKey: ServerKey
-  readonly delivery: Delivery
+  readonly delivery: Pick<Delivery, 'send'>
   readonly limits: AttemptLimits
 }
 

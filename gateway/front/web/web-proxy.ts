@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { QUERY_CHARACTERS_MAX } from '#lib/routing/decide.ts'
+import { OPERATOR_DOOR_HEADER } from '#lib/routing/operator/console-pages.ts'
 import { queryRead, queryUnread } from '#lib/routing/read-queries.ts'
 import { answerPage } from './answers.ts'
 import type { Reader } from './refusal-page.ts'
@@ -27,6 +28,8 @@ export interface Passage {
   readonly protocol: 'http' | 'https'
   /** `document`: may return a page. `data`: a page as flight data, for the router in the browser. `file`: neither. */
   readonly kind: 'document' | 'data' | 'file'
+  /** Whether it came to the operators' door. */
+  readonly isOperators: boolean
   /** Whose language and theme a refusal has. */
   readonly reader: () => Reader
 }
@@ -84,8 +87,9 @@ function requestHeaders(
   options: WebProxyOptions,
 ): Record<string, string | string[]> {
   const passed = options.development ? endToEndHeaders(headers) : webRequestHeaders(headers, options.countryHeader)
-  const { 'accept-encoding': _, expect: __, ...kept } = Object.fromEntries(passed)
-  const own = { host: headers.host ?? '', 'x-forwarded-proto': passage.protocol }
+  const { 'accept-encoding': _, expect: __, [OPERATOR_DOOR_HEADER]: ___, ...kept } = Object.fromEntries(passed)
+  const door = passage.isOperators ? { [OPERATOR_DOOR_HEADER]: '1' } : {}
+  const own = { host: headers.host ?? '', 'x-forwarded-proto': passage.protocol, ...door }
   if (passage.kind !== 'document' || options.development) return { ...kept, ...own }
   return { ...kept, ...own, 'content-security-policy': scriptPolicy([`'nonce-${nonce}'`]) }
 }

@@ -199,10 +199,14 @@ export type LoginAnswer = Static<typeof LoginAnswer>
 
 export const SendCodeAnswer = Type.Object({
   recipient: Type.String(),
+  channel: Type.Union([Type.Literal('email'), Type.Literal('mobile')]),
   expiresInSeconds: Type.Integer(),
   resendInSeconds: Type.Integer(),
 })
 export type SendCodeAnswer = Static<typeof SendCodeAnswer>
+
+/** Whether messages of each channel are late at present, whoever they are for. */
+export const MessageDelay = Type.Object({ email: Type.Boolean(), mobile: Type.Boolean() })
 
 export const SessionInfo = Type.Object({
   sessionId: Type.String(),

@@ -33,6 +33,7 @@ export const INBOX_KINDS = {
   'withdraw-password-changed': makeRow(SECURITY_PATH, {}),
   'api-key-created': makeRow('/account/newapi', { label: 'text' }),
   'hook-created': makeRow('/account/newapi', { name: 'text' }),
+  'message-lost': makeRow(SECURITY_PATH, {}),
 
   'wallet-bound': makeRow('/trade-asset/web3', {}),
   'wallet-unbound': makeRow('/trade-asset/web3', {}),

@@ -20,6 +20,17 @@ export const ERRORS = {
   replayBeforeBegin: error('10413'),
   replayNotRewound: error('10414'),
 
+  // Operators, at their own door.
+  operatorReasonMissing: error('10451'),
+  operatorUnknown: error('10452'),
+  operatorNameTaken: error('10453'),
+  /** Nobody would be left who may make every act. */
+  operatorLastOwner: error('10454'),
+  approvalUnknown: error('10455'),
+  approvalOwn: error('10456'),
+  /** Another gateway of the same exchange takes the acts of operators. */
+  operatorElsewhere: error('10457', 503),
+
   // Signing (specification 8.3, first reading).
   signMissing: error('00020'),
   signModeNotMatched: error('00021'),

@@ -47,7 +47,8 @@ export async function startAlerts({
       letters.push({ to: contact.email ?? '', letter })
       return Promise.resolve()
     },
-    idle: () => Promise.resolve(),
+    isLate: () => Promise.resolve(false),
+    onGivenUp() {},
   }
   const start = async (store: Store) => {
     const thirdParty = { openId: [], telegramBotToken: null, wallet: false }

@@ -10,6 +10,7 @@ const CODE_CALLS: readonly AccountCall[] = [
   accountCall('/msg/verifycode/send', async ({ accounts, caller, cookies }, body) =>
     accounts.codeSender.send(body, caller, body.scene === 'login' ? await accounts.login.findTicketUser(cookies.read('login')) : null),
   ),
+  accountCall('/msg/verifycode/delay', async ({ accounts }) => ok(await accounts.codeSender.delay())),
   accountCall('/user/password/reset', ({ accounts, caller }, body) => accounts.passwordChange.reset(body, caller)),
   accountCall('/user/password/modify', async ({ accounts, caller }, body) => {
     const modified = await accounts.passwordChange.modify(body, caller)

@@ -1,0 +1,27 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useMemo } from 'react'
+import { toActKey, toFieldKey, toValueKey, type Has, type NameKey } from './name-keys.ts'
+
+/** The words by which the console calls acts, their fields and the values of those. */
+export interface Names {
+  act(name: string): string
+  field(name: string): string
+  /** A word that a field holds; null if it is none of ours. */
+  value(field: string, word: string): string | null
+}
+
+/** Returns the words of the page's language. What the catalogue has no word for is called by its name in the table. */
+export function useNames(): Names {
+  const t = useTranslations('operator')
+  return useMemo(() => {
+    const has: Has = (key) => t.has(key as NameKey)
+    const say = (key: string | null) => (key === null ? null : t(key as NameKey))
+    return {
+      act: (name) => say(toActKey(name, has)) ?? name,
+      field: (name) => say(toFieldKey(name, has)) ?? name,
+      value: (field, word) => say(toValueKey(field, word, has)),
+    }
+  }, [t])
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
+import type { FieldSchema } from '../acts/field-schema.ts'
+import { listRowActs, type ActRow, type FieldValues } from '../acts/acts.ts'
+import { useNames } from '../names/use-names.ts'
+import { ActButtons } from './act-buttons.tsx'
+import { isPlain, isRows, itemSchema, listShown, schemaAt } from './value-text.ts'
+import { RowTable } from './row-table.tsx'
+import { Fields } from './value.tsx'
+import styles from './view.module.css'
+
+interface Props {
+  readonly label: string
+  readonly data: unknown
+  readonly schema?: FieldSchema
+  /** The acts of the page, offered with what they are about; none where an answer is only to be read. */
+  readonly acts: readonly ActRow[]
+  /** What is known of the thing that the answer is about, such as the user who was asked for. */
+  readonly known: FieldValues
+  /** The thing itself rather than a list: acts that concern it are offered above it. */
+  readonly isThing?: boolean
+}
+
+const EMPTY: FieldValues = {}
+
+/** Shows the answer of an act: its figures and words, then a table for each list. */
+export function AnswerView({ label, data, schema, acts, known, isThing = false }: Props) {
+  const t = useTranslations('operator')
+  const names = useNames()
+  const record = toRecord(data)
+  const shown = listShown(record)
+  const plain = Object.fromEntries(shown.filter((name) => isPlain(record[name])).map((name) => [name, record[name]]))
+  const nested = shown.filter((name) => !isPlain(record[name])).map((name) => [name, record[name]] as const)
+  const around = { ...known, ...plain }
+  if (shown.length === 0) return <EmptyState title={t('none')} />
+  const ofThing = isThing ? listRowActs(acts, known) : []
+  return (
+    <div className={styles.answer}>
+      {ofThing.length > 0 ? <ActButtons acts={ofThing} known={around} /> : null}
+      {Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
+      {nested.map(([name, value]) => (
+        <section key={name} className={styles.part} aria-label={names.field(name)}>
+          {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
+          {isRows(value) ? (
+            <RowTable list={name} rows={value} schema={itemSchema(schemaAt(schema, name))} acts={acts} known={around} />
+          ) : (
+            <AnswerView label={label} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function toRecord(data: unknown): FieldValues {
+  if (Array.isArray(data)) return data.length === 0 ? EMPTY : { entries: data }
+  return typeof data === 'object' && data !== null ? (data as FieldValues) : data === undefined || data === null ? EMPTY : { value: data }
+}
