@@ -193,3 +193,15 @@ it('ends the naming of the files after a kill between the two', async () => {
   expect(await sumFiles(folder)).toEqual(before)
   expect(existsSync(join(folder, 'move-store.json'))).toBe(false)
 }, 60_000)
+
+it('lets columns that count by themselves go on behind what was carried over', async () => {
+  const stop = (line: string): void => {
+    if (line.startsWith('copied alerts')) throw new Error('ended here')
+  }
+  await expect(moveToDatabase(folder, url, stop)).rejects.toThrow('ended here')
+  await ask('ALTER TABLE sessions ALTER COLUMN seen_at ADD GENERATED ALWAYS AS IDENTITY')
+  await moveToDatabase(folder, url, () => {})
+  const [greatest] = await ask('SELECT max(seen_at) AS seen FROM sessions')
+  const [next] = await ask("SELECT nextval(pg_get_serial_sequence('sessions', 'seen_at')) AS seen")
+  expect(BigInt(String(next?.['seen']))).toBe(BigInt(String(greatest?.['seen'])) + 1n)
+}, 60_000)
