@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { archiveJournal } from '#gateway/exchange/archive/archive-journal.ts'
+import { compactHistory, HISTORY_FILE } from '#gateway/exchange/history/history-file.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { dataPlace } from './lib/data-place.ts'
 
 /**
  * `npm run archive -- --before YYYY-MM-DD|--keep-days N [DATA_DIR]`: takes the records of a stopped exchange from before a day out of its
- * journal, into compressed files of the data folder. With DATABASE_URL the journal there. Exit code 1 if it cannot.
+ * journal, into compressed files of the data folder, and gives the room of deleted history back. With DATABASE_URL the journal there. Exit code 1 if it cannot.
  */
 const [option, value = '', named] = process.argv.slice(2)
 const { folder: path, databaseUrl } = dataPlace(named)
@@ -32,12 +33,18 @@ function run(): string {
   const folder = openDataFolder(path)
   try {
     const done = archiveJournal(folder, databaseUrl, before, (line) => console.log(line))
+    const history = compactHistory(folder.file(HISTORY_FILE))
+    if (history !== null) console.log(`history: ${mib(history.before)} before, ${mib(history.after)} without what was deleted`)
     const day = new Date(before).toISOString().slice(0, 10)
     if (done === null) return `The journal has nothing from before ${day}.`
     return `${done.records} records up to ${done.upTo} are in ${done.files.join(', ')} of ${path}, and no longer in the journal.\nKeep these files with each backup: \`npm run verify-journal\` proves them with the journal, and a lost history is made again from both.`
   } finally {
     folder.release()
   }
+}
+
+function mib(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(1)} MiB`
 }
 
 try {

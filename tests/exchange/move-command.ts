@@ -36,10 +36,10 @@ export async function kill(child: ChildProcess): Promise<void> {
   await closed
 }
 
-/** Runs the command as an operator does. */
-export function command(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+/** Runs a command as an operator does; in another folder if one is named. */
+export function command(args: readonly string[], env: Readonly<Record<string, string>>, name = 'move-store', cwd = ROOT): ChildProcess {
   const all = { NODE_ENV: 'production' as const, ...INHERITED, ...env }
-  return spawn(process.execPath, ['scripts/move-store.ts', ...args], { cwd: ROOT, env: all, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [join(ROOT, `scripts/${name}.ts`), ...args], { cwd, env: all, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 export async function ended(child: ChildProcess): Promise<{ code: number | null; said: string; refused: string }> {

@@ -117,7 +117,7 @@ it('goes to a database and back, and each start on the wrong side says what to d
   const back = await start()
   expect(await isKnown(trader, back)).toBe(true)
   await expect.poll(() => trader.at(back).place(), PATIENT).toMatch(/00000|insufficientBalance/)
-}, 240_000)
+})
 
 it('is not started on half a move', async () => {
   await ask('CREATE TABLE store_move (source text NOT NULL, foreign_keys text NOT NULL)')
@@ -126,7 +126,7 @@ it('is not started on half a move', async () => {
   )
   writeFileSync(join(folder, 'move-store.json'), JSON.stringify({ source: 'x', isCompared: false }))
   expect(await refusal()).toMatch(/move-store\.json says that a move into this folder has not ended\. Repeat/)
-}, 60_000)
+})
 
 it('is left as it is if a newer version has written it', async () => {
   await traded()
@@ -150,4 +150,4 @@ it('is left as it is if a newer version has written it', async () => {
   expect(await refusal()).toMatch(/^The store .*store\.sqlite was written by a newer version \(77\.0\.1\); this is .* It has 999-later, /)
   expect(digests()).toEqual(planted)
   db.close()
-}, 120_000)
+})

@@ -25,7 +25,7 @@ let floor: Floor | null = null
 let isOpen = false
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 afterEach(() => {
   if (floor === null) return
@@ -165,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal in %s', (kind) => {
       type: 'notice',
       sentences: [expect.stringContaining('put them back and remove history.sqlite') as string],
     })
-  }, 120_000)
+  })
 
   it('is the same after an attempt that ended before the records were taken out', async () => {
     const at = await place(kind)
@@ -179,7 +179,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a journal in %s', (kind) => {
     expect(faults(at)).toEqual([])
     reopen(at.on)
     expect(at.on.exchange.status().state).toBe('running')
-  }, 60_000)
+  })
 })
 
 describe('an archive', () => {
@@ -205,7 +205,7 @@ describe('an archive', () => {
     expect(faults(at).join(' ')).toContain('is not what was written')
     rmSync(file)
     expect(faults(at).join(' ')).toContain('is not in')
-  }, 60_000)
+  })
 
   it.each([
     ['a changed balance', `replace(payload, '"timeMs":1', '"timeMs":2')`],
@@ -233,5 +233,5 @@ describe('an archive', () => {
     change(at, 'DELETE FROM records WHERE sequence > 30')
     expect(() => at.archive(at.on.nowMs)).toThrow('are missing. Nothing has been archived')
     expect(existsSync(at.on.file('history'))).toBe(true)
-  }, 60_000)
+  })
 })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { verifyArchive, verifyJournal } from '#gateway/journal/verify.ts'
+import { HistoryStore } from '../history/history-store.ts'
 import { Floor } from '#tests/exchange/floor.ts'
 import { INHERITED } from '#tests/front/support/gateways.ts'
 
@@ -29,6 +30,20 @@ function archive(folder: string, day: string, line: RegExp | null): Promise<numb
   })
   return new Promise((resolve) => void child.once('close', resolve))
 }
+
+it('gives the room of deleted history back, also where there is nothing to archive', async () => {
+  const floor = await new Floor().trader('ann')
+  for (let nth = 0; nth < 300; nth += 1) await floor.place('ann', { side: nth % 2 === 0 ? 'buy' : 'sell', lots: 100 })
+  floor.close()
+  const history = new HistoryStore(floor.file('history'))
+  history.forget(['ann'])
+  history.sync()
+  history.close()
+  const before = statSync(floor.file('history')).size
+  expect(await archive(floor.folder, '2020-01-01', null)).toBe(0)
+  expect(statSync(floor.file('history')).size).toBeLessThan(before / 2)
+  rmSync(floor.folder, { recursive: true })
+})
 
 it('is repeated after a kill', async () => {
   const floor = new Floor()
@@ -61,4 +76,4 @@ it('is repeated after a kill', async () => {
   floor.close()
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
   rmSync(folder, { recursive: true })
-}, 120_000)
+})

@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PostgresStore } from '#gateway/journal/postgres/postgres-store.ts'
+import { writeWitness } from '#gateway/journal/witness.ts'
 import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { Floor } from '#tests/exchange/floor.ts'
-import { command, kill, tradeUntilKilled, untilSaid } from '#tests/exchange/move-command.ts'
+import { command, ended, kill, tradeUntilKilled, untilSaid } from '#tests/exchange/move-command.ts'
 import { fillStore } from '#tests/exchange/random-store.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import { moveToDatabase, moveToFolder } from './move-store.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   model = mkdtempSync(join(tmpdir(), 'agio-move-model-'))
   await tradeUntilKilled(join(model, 'data'))
   await fillStore(join(model, 'data'), 40)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(model, { recursive: true })
@@ -110,7 +111,7 @@ it('refuses while a gateway runs, a database with rows, and one that does not st
   await expect(moveToFolder(url, folder, folder, () => {})).rejects.toThrow('no tables')
   await ask("CREATE DATABASE latin ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'")
   await expect(moveToDatabase(folder, url.replace(/[^/]*$/, 'latin'), () => {})).rejects.toThrow('stores characters as SQL_ASCII')
-}, 60_000)
+})
 
 it('refuses what has changed since the move began', async () => {
   const child = command(['--to', 'postgres', folder], { DATABASE_URL: url })
@@ -120,4 +121,17 @@ it('refuses what has changed since the move began', async () => {
   await floor.trader('newcomer')
   floor.close()
   await expect(moveToDatabase(folder, url, () => {})).rejects.toThrow('as it was before it went on')
-}, 60_000)
+})
+
+it('is verified in the database without a look at a folder that nobody has named', async () => {
+  await moveToDatabase(folder, url, () => {})
+  // Lies where a start without DATA_DIR would look, and is of another exchange.
+  writeWitness(join(folder, 'journal.witness'), { origin: 'a'.repeat(64), sequence: 9_000_000, hash: 'b'.repeat(64) })
+  const verified = await ended(command([], { DATABASE_URL: url }, 'verify-journal', base))
+  expect(verified).toMatchObject({ code: 0, refused: '' })
+  expect(verified.said).toContain('No data folder was compared: set DATA_DIR')
+  const compared = await ended(command([], { DATABASE_URL: url, DATA_DIR: folder }, 'verify-journal', base))
+  expect(compared).toMatchObject({ code: 1, refused: expect.stringContaining('is not the journal that') as string })
+  const loss = await ended(command(['1'], { DATABASE_URL: url }, 'accept-loss', base))
+  expect(loss).toMatchObject({ code: 1, refused: expect.stringContaining('set DATA_DIR too') as string })
+})

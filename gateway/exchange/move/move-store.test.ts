@@ -31,7 +31,7 @@ beforeAll(async () => {
   await tradeUntilKilled(join(model, 'data'))
   await fillStore(join(model, 'data'), 40, { attempts: 9000 })
   for (const name of ['server.key', 'signing-keys.json']) writeFileSync(join(model, 'data', name), name)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(model, { recursive: true })
@@ -125,7 +125,7 @@ it('carries every row there and back, and the exchange goes on in both places', 
     expect(hashState(floor.core.state)).toBe(hash)
     floor.close()
   }
-}, 120_000)
+})
 
 /** Moments at which the command is killed: what it has said, or what its target has. */
 const MOMENTS: readonly { readonly name: string; readonly line?: RegExp; readonly copied?: number }[] = [
@@ -179,7 +179,7 @@ it('goes on where it was, whatever moment it was killed at, in both directions',
   expect(back).toMatchObject({ code: 0, refused: '' })
   expect(back.said).toContain('Next: unset DATABASE_URL')
   expect(await sumFiles(folder)).toEqual(before)
-}, 300_000)
+})
 
 it('ends the naming of the files after a kill between the two', async () => {
   const before = await sumFiles(folder)
@@ -192,7 +192,7 @@ it('ends the naming of the files after a kill between the two', async () => {
   await moveToFolder(url, folder, folder, () => {})
   expect(await sumFiles(folder)).toEqual(before)
   expect(existsSync(join(folder, 'move-store.json'))).toBe(false)
-}, 60_000)
+})
 
 it('lets columns that count by themselves go on behind what was carried over', async () => {
   const stop = (line: string): void => {
@@ -204,4 +204,4 @@ it('lets columns that count by themselves go on behind what was carried over', a
   const [greatest] = await ask('SELECT max(seen_at) AS seen FROM sessions')
   const [next] = await ask("SELECT nextval(pg_get_serial_sequence('sessions', 'seen_at')) AS seen")
   expect(BigInt(String(next?.['seen']))).toBe(BigInt(String(greatest?.['seen'])) + 1n)
-}, 60_000)
+})

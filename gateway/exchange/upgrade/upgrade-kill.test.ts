@@ -25,7 +25,7 @@ let source = ''
 let target = ''
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'agio-upgrade-kill-'))
@@ -90,7 +90,7 @@ it('in a folder', async () => {
   expectWhole()
   expect(existsSync(`${target}.partial`)).toBe(false)
   expect(digests()).toEqual(before)
-}, 180_000)
+})
 
 function expectWhole(): void {
   const store = new SqliteStore(join(target, 'journal.sqlite'), true)
@@ -133,4 +133,4 @@ it('in a database', async () => {
   store.close()
   expect([faults, stateHash]).toEqual([[], postgres.stateHash])
   await client.end()
-}, 180_000)
+})
