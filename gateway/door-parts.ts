@@ -119,6 +119,8 @@ export const door = part({
       ...opened.build,
       trustedProxies: starting.environment.trustedProxies,
       countryHeader: starting.environment.countryHeader,
+      logsRequests: starting.environment.logRequests,
+      onAnswered: starting.metrics?.answered,
       elsewhere: opened.elsewhere ?? null,
       countRequest: createRateLimits(undefined, opened.counters),
       ...(opened.exchange !== undefined && { streams: chooseStreams(opened, starting) }),
@@ -168,7 +170,7 @@ export const health = part({
 export const figures = step({
   name: 'figures',
   needs: ['door', 'health'],
-  open({ door: { fastify, pageCache }, health: read, engine: local, exchange, identity: home }, { metrics }) {
+  open({ door: { fastify, pageCache }, health: read, engine: local, exchange, identity: home, operation = null, feedWatch }, { metrics }) {
     if (metrics === null) return
     metrics.follow(() => ({
       health: read(),
@@ -177,6 +179,8 @@ export const figures = step({
       accountStreams: exchange?.accountStreams.count() ?? null,
       pool: home?.poolCounts() ?? null,
       pageCache: pageCache(),
+      operation,
+      markets: feedWatch?.markets() ?? null,
     }))
     countCalls(fastify, metrics)
   },

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type JoinedFleet, joinFleet, type RoleStart } from './fleet/join-fleet.ts'
+import { setUpOutput } from './logging/json-lines.mjs'
 import { keepTickShape } from './undocumented/keep-tick-shape.ts'
 import { startGateway } from './gateway.ts'
 import { readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
 import type { Rewound } from './exchange/rounds.ts'
 import { explainListenError } from './environment/listen-error.ts'
+import { openSecurityLog } from './logging/security-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
 import { createOperatorListener, type OperatorListener } from './operator/door/operator-listener.ts'
@@ -20,10 +22,12 @@ import { startTracing, tracing } from './tracing/tracing.ts'
  */
 const STOP_TIMEOUT_MS = 8000
 
+setUpOutput('gateway')
 keepTickShape()
 
 let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
+openSecurityLog(log)
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
 const operatorListener: OperatorListener | null =

@@ -16,13 +16,25 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port'],
-  async open({ door, identity: { accounts, store, serverKey, settings, folder } }, starting) {
+  needs: ['door', 'identity', 'exchange', 'port', 'system'],
+  async open(
+    {
+      door,
+      identity: {
+        accounts: { passwords },
+        store,
+        serverKey,
+        settings,
+        folder,
+      },
+      system,
+    },
+    starting,
+  ) {
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
-    const { passwords, limits } = accounts
-    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, limits, settings }, {})
+    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, { system })
     const shell = makeShellCredential(folder.file(SHELL_FILE), address)
     const trusts = createTrust(environment.trustedProxies)
     const calls = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, findLocale } from '#lib/locale/locales.ts'
 import { findPublicPage } from '#lib/routing/pages.ts'
 import { listing } from '#lib/routing/listed-pairs.ts'
 import type { Door } from './front/door.ts'
-import { startWebProcess, type WebProcess } from './front/web/web-process.ts'
+import { startWebProcess, type WebProcess, type WebStatus } from './front/web/web-process.ts'
 import type { ToWebProcess } from './front/web/web-messages.ts'
 import { createWebUpstream, type WebUpstream } from '#gateway/front/pages/web-upstream.ts'
 
@@ -66,6 +66,10 @@ export class PageProcess {
     const port = await door.listenInternally()
     this.#variables = { ...variables, GATEWAY_INTERNAL_URL: `http://127.0.0.1:${port}` }
     this.follow()
+  }
+
+  get status(): WebStatus {
+    return this.#process.status
   }
 
   /** Tells the pages that the listed pairs have changed. */

@@ -11,7 +11,11 @@ import type { Door } from './front/door.ts'
 import type { Elsewhere } from './front/elsewhere.ts'
 import type { Health } from './http/health.ts'
 import type { IncidentKeeper } from './http/status/keep-incidents.ts'
+import type { FeedWatch } from './metrics/feed-watch.ts'
+import type { LoopDelay } from './metrics/loop-delay.ts'
+import type { SystemSources } from './operator/acts/system/system-acts.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { ReadOperation } from './metrics/operation.ts'
 import type { Drain } from './drain.ts'
 import type { Identity } from './open-identity.ts'
 import type { OpenExchange } from './open-exchange.ts'
@@ -90,6 +94,10 @@ export interface Opened {
   readonly elsewhere: Elsewhere
   readonly door: Door
   readonly health: () => Health
+  readonly operation: ReadOperation
+  readonly feedWatch: FeedWatch
+  readonly loopDelay: LoopDelay
+  readonly system: SystemSources
   readonly replicas: Replicas
   readonly status: IncidentKeeper
   readonly operators: { close(): Promise<void> }

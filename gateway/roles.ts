@@ -5,6 +5,7 @@ import * as door from './door-parts.ts'
 import * as exchange from './exchange-parts.ts'
 import * as operator from './operator-parts.ts'
 import type { GatewayPart, Role } from './part.ts'
+import * as system from './system-parts.ts'
 
 /** Returns the role of a gateway that is about to start. */
 export function chooseRole(
@@ -39,6 +40,10 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.door,
     door.leavingStreams,
     door.health,
+    system.operation,
+    system.feedWatch,
+    system.loopDelay,
+    system.system,
     door.figures,
     door.replicas,
     calls.health,
@@ -75,6 +80,8 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.door,
     door.leavingStreams,
     door.health,
+    system.operation,
+    system.feedWatch,
     door.figures,
     calls.health,
     calls.pages,

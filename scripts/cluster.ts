@@ -23,6 +23,7 @@ function start(node: string, port: number, databaseUrl: string): Promise<ChildPr
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: '127.0.0.1',
     DRAIN_SECONDS: '3',
+    LOG_FORMAT: 'text',
   }
   const child = spawn(process.execPath, ['gateway/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.push(child)

@@ -1,3 +1,4 @@
+import { setUpOutput } from '../gateway/logging/json-lines.mjs'
 import { buildIfStale } from './lib/build.mjs'
 import { runMain } from './lib/fault.mjs'
 import { installIfMissing } from './lib/install.mjs'
@@ -10,10 +11,11 @@ import { runProduct } from './lib/product.mjs'
  * the processes it starts run on the pinned Node.
  */
 const development = process.argv.includes('--dev')
+const isJson = setUpOutput('start')
 
 await runMain(async () => {
   await installIfMissing()
   const node = findNode()
   if (!development) await buildIfStale(node)
-  runProduct(node, development ? ['--dev'] : [])
+  runProduct(node, development ? ['--dev'] : [], isJson)
 })

@@ -1,6 +1,7 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { logSecurity } from '#gateway/logging/security-log.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { ApiKeys } from './keys/api-keys.ts'
 import type { Notices } from './notices.ts'
@@ -115,6 +116,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       await erase(userIds)
       // Sent to the contact that the account had; it is no longer stored.
       notices.tellClosed(member)
+      for (const user of userIds) logSecurity('account-closed', { reason: 'by-owner', user })
       return ok(null)
     },
     async closeGuest(userId) {
@@ -135,6 +137,7 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
       await apiKeys.revokeAll([userId])
       for (const eraser of erasers) await eraser(userId)
       await erase([userId])
+      logSecurity('account-closed', { reason: 'idle-guest', user: userId })
       return true
     },
     onClosing: (listener) => void listeners.push(listener),

@@ -1,7 +1,9 @@
 import { explainTakenPort } from './listen-error.ts'
+import { setUpOutput } from '../logging/json-lines.mjs'
 import { readEnvironmentOrExit } from './start-refused.ts'
 
 /** Runs before a build, which takes a while: reports a bad value or a taken port at once. */
+setUpOutput('start')
 const { port, host } = readEnvironmentOrExit()
 const taken = await explainTakenPort(port, host)
 if (taken !== null) {

@@ -59,6 +59,10 @@ export interface Environment {
   readonly operatorHosts: readonly string[]
   /** The most that the funds of a simulation may be worth at its start, in USDT. */
   readonly startFundsMax: string
+  /** A file with the certificate that a proxy shows to visitors, whose end is watched; null for none. */
+  readonly certificateFile: string | null
+  /** Whether each request is a line of the log. */
+  readonly logRequests: boolean
   /** Another gateway with the same protocol; if set, no exchange is started here. */
   readonly gatewayOrigin: string | null
 }
@@ -90,6 +94,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
   checkSite(variables, read, problems)
   // The parts read it themselves, some of them before this module is loaded.
   read('UNDOCUMENTED_OFF', [], (name, text) => value.readChoices(name, text, UNDOCUMENTED))
+  read('LOG_FORMAT', '', (name, text) => value.readChoice(name, text, ['json', 'text'] as const))
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
   const port = read('PORT', 3000, value.readPort)
   const environment: Environment = {
@@ -134,6 +139,8 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     startFundsMax: read('START_FUNDS_MAX', START_FUNDS_MAX, (name, text) =>
       value.readPattern(name, text, /^[1-9]\d{2,11}$/, 'a whole number of USDT from 100 to 999999999999'),
     ),
+    certificateFile: read('TLS_CERT_FILE', null, value.readExistingPath),
+    logRequests: read('LOG_REQUESTS', false, (name, text) => value.readChoice(name, text, ['on', 'off'] as const) === 'on'),
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
   }
   return problems.length > 0 ? refuse(problems) : ok(environment)

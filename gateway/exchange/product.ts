@@ -32,6 +32,8 @@ export interface ExchangeProduct {
   readonly name: ProductName
   /** Returns the commands that have fallen due. The caller must apply them. */
   due?(state: EngineState, parts: DueParts): BareCommand[]
+  /** Returns how many disputes wait for a decision, for whoever watches the exchange. */
+  openAppeals?(state: EngineState): number
   /** Checks whether a record may be worth a notice to its owner, so that the history keeps it in the list of notices too. */
   isNotable?(record: ProductRecordView): boolean
   /** Returns the notice for the owner of a record; null if it is worth none. */

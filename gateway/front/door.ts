@@ -6,6 +6,7 @@ import { wallClock, type Clock } from '#lib/kernel/clock.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { createAddressCounts } from '../guard/address-counts.ts'
+import { createAccessLog } from './access-log.ts'
 import { createCallServer } from './calls/call-server.ts'
 import {
   BODY_WINDOW_BYTES_MIN,
@@ -53,6 +54,10 @@ export interface DoorOptions {
   /** Streams of our own exchange. */
   readonly streams?: StreamHandler
   readonly development?: boolean
+  /** Called for each answer of the public port. */
+  readonly onAnswered?: ((status: number) => void) | undefined
+  /** Whether each answered request is a line of the log. */
+  readonly logsRequests?: boolean
   readonly clock?: Clock
   readonly countRequest?: CountRequest
   readonly pageBytesMax?: number
@@ -123,6 +128,7 @@ export function createDoor(options: DoorOptions): Door {
   const connections = createAddressCounts(options.connectionsPerAddressMax ?? CONNECTIONS_PER_ADDRESS_MAX)
   const toWeb = createWebProxy({ web, countryHeader, ownScripts: options.ownScripts, development })
 
+  const accessLog = options.logsRequests === true ? createAccessLog(log) : null
   const shared = { pages, files, looks, web: toWeb, countRequest, log, development, trusts, countryHeader, slowBodies, texts }
 
   const reload = development ? hotReload(web) : null
@@ -141,12 +147,14 @@ export function createDoor(options: DoorOptions): Door {
     const answer = createListener({ ...shared, calls })
     const listener: RequestListener = (request, response) => {
       if (isEnding) response.shouldKeepAlive = false
+      response.once('close', () => options.onAnswered?.(response.statusCode))
       answer(request, response)
     }
-    const server = createServer(serverOptions(options.timeouts), listener)
+    const watched = accessLog?.watch(listener) ?? listener
+    const server = createServer(serverOptions(options.timeouts), watched)
     servers.add(server)
     // An unknown expectation does not change the answer (RFC 9110, 10.1.1); by default, Node would send a bare answer.
-    server.on('checkExpectation', listener)
+    server.on('checkExpectation', watched)
     server.maxConnections = CONNECTIONS_MAX
     server.on('connection', (socket) => {
       accepted.add(socket)
@@ -181,6 +189,7 @@ export function createDoor(options: DoorOptions): Door {
     serverFactory: (routing) => createPublicServer(routing),
   })
   traceCalls(fastify)
+  accessLog?.nameRoutes(fastify)
   const another = (): Server => createPublicServer((request, response) => fastify.routing(request, response))
   const internal = createServer(callsTo((request, response) => fastify.routing(request, response)))
   internal.on('connection', (socket) => internalSockets.add(socket))

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { hideAddress, logSecurity } from '#gateway/logging/security-log.ts'
 
 export interface Limit {
   readonly points: number
@@ -39,6 +40,15 @@ export interface Counted {
   readonly limit: Limit
 }
 
+/** Limits of windows this long are logged when they are reached. */
+const LOGGED_SECONDS = 60
+const refusals = new Map<string, number>()
+
+/** Returns how many requests each limit has refused since the process began. */
+export function readRefusals(): ReadonlyMap<string, number> {
+  return refusals
+}
+
 /** Creates counters in memory. `onCounted` receives what is counted within a limit. */
 export function createCounters(onCounted: (counted: Counted) => void = () => {}): Counters {
   const limiters = new Map<string, RateLimiterMemory>()
@@ -53,6 +63,10 @@ export function createCounters(onCounted: (counted: Counted) => void = () => {})
         return { waitSeconds: null, points: remainingPoints }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
+        refusals.set(name, (refusals.get(name) ?? 0) + 1)
+        // The first request beyond it, and not for limits of a second, which bots meet all the time.
+        if (limit.seconds >= LOGGED_SECONDS && refusal.consumedPoints - points <= limit.points)
+          logSecurity('limit-reached', { limit: name, from: hideAddress(key) })
         return { waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), points: 0 }
       }
     }

@@ -7,7 +7,7 @@ import { SqliteStore } from './sqlite-store.ts'
 import { WITNESS_FILE, writeWitness } from './witness.ts'
 
 /** Files of a data folder that belong to a running process or can be derived from others. */
-const LEFT_OUT = /^gateway\.lock|^history\.sqlite|-wal$|-shm$|-journal$/
+const LEFT_OUT = /^gateway\.lock|^operator\.shell|^backup\.json|^history\.sqlite|-wal$|-shm$|-journal$/
 
 /**
  * Copies a data folder, even while its exchange runs: each database as of one moment, the journal last, so that it has all that the
@@ -23,12 +23,18 @@ export async function backUp(folder: string, target: string): Promise<string[]> 
   const names = files
     .map(({ name }) => name)
     .filter((name) => !hasJournal || name !== WITNESS_FILE)
-    .toSorted((a, b) => Number(a === JOURNAL_FILE) - Number(b === JOURNAL_FILE))
+    .toSorted((a, b) => copiedAfter(a) - copiedAfter(b))
   for (const name of names) {
     if (name.endsWith('.sqlite')) await copyDatabase(join(folder, name), join(target, name))
     else copyFileSync(join(folder, name), join(target, name))
   }
   return hasJournal ? [...names, ...witnessCopy(target, known)] : names
+}
+
+/** Orders the files of a copy: what the audit log's witness knows must be in the store that is copied after it, and the journal is the last. */
+function copiedAfter(name: string): number {
+  if (name === JOURNAL_FILE) return 2
+  return name.endsWith('.sqlite') ? 1 : 0
 }
 
 /** Writes the copy's witness; `known` was read before the journal was copied, so the copy must have all of it. */

@@ -34,6 +34,11 @@ const REPLICA: Readings = {
   streams: null,
   accountStreams: null,
   pool: null,
+  operation: null,
+  markets: [
+    { state: 'live', gaps: 1 },
+    { state: 'stale', gaps: 2 },
+  ],
   pageCache: { hits: 90, misses: 4, renders: 12, pages: 3, bytes: 150_000 },
 }
 
@@ -74,6 +79,8 @@ it('shows a replica as it is, and nothing of an exchange that it does not have',
     'agio_database_state{state="read-only"}': 1,
     'agio_database_state{state="ready"}': 0,
     agio_database_failures: 3,
+    'agio_feed_markets{state="stale"}': 1,
+    agio_feed_gaps_total: 3,
     agio_page_cache_hits_total: 90,
     agio_page_cache_misses_total: 4,
     agio_page_renders_total: 12,

@@ -4,6 +4,10 @@ import type { ExchangeMeter } from '#gateway/exchange/exchange-meter.ts'
 import type { PageCacheStats } from '#gateway/front/pages/page-cache.ts'
 import type { Health } from '#gateway/http/health.ts'
 import type { PoolCounts } from '#gateway/store/postgres/database-pool.ts'
+import { MARKET_STATES } from '#lib/contract/market/feed-sources.ts'
+import type { WatchedMarket } from './feed-watch.ts'
+import { addOperationMetrics } from './operation-metrics.ts'
+import type { ReadOperation } from './operation.ts'
 import type { StreamStats } from '#gateway/stream/client/hub.ts'
 
 /** Seconds: from a commit on a fast disk to the deadline of a command. */
@@ -19,6 +23,10 @@ export interface Readings {
   readonly accountStreams: number | null
   readonly pool: PoolCounts | null
   readonly pageCache: PageCacheStats
+  /** What is read of store, disk and processes; null where this gateway has none of them. */
+  readonly operation: ReadOperation | null
+  /** How current each market is; null where this gateway shows none. */
+  readonly markets: readonly Pick<WatchedMarket, 'state' | 'gaps'>[] | null
 }
 
 /** The figures of one process for Prometheus. */
@@ -26,6 +34,8 @@ export interface Metrics {
   readonly exchange: ExchangeMeter
   /** Counts an answered call. `route` is the pattern, never the path, whose number is unlimited. */
   call(route: string, status: number, durationMs: number): void
+  /** Counts what the public port has answered, pages and files too, by its status. */
+  answered(status: number): void
   /** Counts an answer that is an error, by its code in the catalogue. */
   refused(code: string): void
   /** Counts a call that carries the token of a device, by the token's status in the browser (specification 4.2). */
@@ -65,6 +75,12 @@ export function createMetrics(): Metrics {
   })
   const committed = new Counter({ name: 'agio_committed_results_total', help: 'Results that became durable', registers })
   const calls = new Counter({ name: 'agio_calls_total', help: 'Answered calls', labelNames: ['route', 'status'], registers })
+  const answers = new Counter({
+    name: 'agio_answers_total',
+    help: 'Answers of the public port, pages and files too',
+    labelNames: ['status'],
+    registers,
+  })
   const errors = new Counter({ name: 'agio_errors_total', help: 'Answers that were errors', labelNames: ['code'], registers })
   const notPassed = new Counter({
     name: 'agio_calls_not_passed_total',
@@ -171,6 +187,21 @@ export function createMetrics(): Metrics {
     cluster?.role === 'replica' ? Number(cluster.problem !== null) : null,
   )
 
+  const markets: Gauge<'state'> = new Gauge({
+    name: 'agio_feed_markets',
+    help: 'Listed markets by how current they are',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const found = read?.().markets ?? null
+      markets.reset()
+      if (found !== null) for (const state of MARKET_STATES) markets.set({ state }, found.filter((each) => each.state === state).length)
+    },
+  })
+  counter('agio_feed_gaps_total', 'How often a market stopped being current', ({ markets: found }) =>
+    (found ?? []).reduce((sum, { gaps }) => sum + gaps, 0),
+  )
+  addOperationMetrics(registry, () => read?.().operation ?? null)
   return {
     exchange: {
       answered(outcome, durationMs) {
@@ -186,6 +217,7 @@ export function createMetrics(): Metrics {
       calls.inc({ route, status })
       callTime.observe({ route }, durationMs / 1000)
     },
+    answered: (status) => answers.inc({ status }),
     refused: (code) => errors.inc({ code }),
     device: (status) => devices.inc({ status }),
     notPassed: (answer) => notPassed.inc({ answer }),

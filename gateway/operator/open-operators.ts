@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import { OPERATOR_ACTS } from '#lib/contract/operator/acts.ts'
-import type { AttemptLimits } from '#gateway/accounts/proof/attempt-limits.ts'
+import { createAttemptLimits, type AttemptLimits } from '#gateway/accounts/proof/attempt-limits.ts'
 import type { Passwords } from '#gateway/accounts/proof/passwords.ts'
 import type { ServerKey } from '#gateway/accounts/server-key.ts'
 import type { DataFolder } from '#gateway/store/data-folder.ts'
@@ -28,6 +28,7 @@ export interface OperatorOptions {
 export interface OperatorBase {
   readonly operators: Operators
   readonly sessions: OperatorSessions
+  readonly limits: AttemptLimits
   readonly pendingActs: PendingActs
   readonly audit: AuditLog
   readonly verifyAudit: () => Promise<AuditVerdict>
@@ -35,10 +36,12 @@ export interface OperatorBase {
 
 /** Opens what there is of operators in a store and a data folder. */
 export function openOperatorBase({ store, folder, serverKey, clock, passwords }: OperatorOptions): OperatorBase {
-  const operators = createOperators({ store, clock, serverKey, passwords })
+  const limits = createAttemptLimits(store, clock)
+  const operators = createOperators({ store, clock, serverKey, passwords, limits })
   const witness = openAuditWitness(folder.file(AUDIT_WITNESS_FILE))
   return {
     operators,
+    limits,
     sessions: createOperatorSessions(store, clock, operators),
     pendingActs: createPendingActs(store, clock, serverKey),
     audit: createAuditLog(store, clock, serverKey, witness),
@@ -46,7 +49,8 @@ export function openOperatorBase({ store, folder, serverKey, clock, passwords }:
   }
 }
 
-/** What the handlers of acts need from the parts of the gateway. */
+/** What the handlers of acts need from the parts of the gateway: nothing, where all of them are about operators. */
+// eslint-disable-next-line typescript/no-generated-empty-object-type -- sections about the exchange add what they need
 export type ExchangeDeps = Omit<ActDeps, keyof OperatorBase | 'settings' | 'makeApproved'>
 
 export interface OpenOperators extends OperatorBase, ActTable {
@@ -55,10 +59,7 @@ export interface OpenOperators extends OperatorBase, ActTable {
 }
 
 /** Opens the acts of operators over the parts of a running gateway. */
-export function openOperators(
-  options: OperatorOptions & { readonly limits: AttemptLimits; readonly settings: SiteSettings },
-  deps: ExchangeDeps,
-): OpenOperators {
+export function openOperators(options: OperatorOptions & { readonly settings: SiteSettings }, deps: ExchangeDeps): OpenOperators {
   const base = openOperatorBase(options)
   const { settings } = options
   const handlers = makeAllActs({
@@ -70,5 +71,5 @@ export function openOperators(
   })
   const table = { contracts: OPERATOR_ACTS, handlers }
   const runner: ActRunner = createActRunner({ ...table, ...base, needsSecond: () => settings.read('secondOperator') })
-  return { ...base, ...table, runner, logIn: createOperatorLogIn(base.operators, base.sessions, options.limits) }
+  return { ...base, ...table, runner, logIn: createOperatorLogIn(base.operators, base.sessions, base.limits) }
 }

@@ -1,3 +1,4 @@
+import { setUpOutput } from '../logging/json-lines.mjs'
 import { encodePicture, limitDecoders } from './encode-picture.ts'
 import type { FromPictureProcess, ToPictureProcess } from './messages.ts'
 
@@ -9,6 +10,7 @@ const MEMORY_LOOK_MS = 10
 
 const bytesMax = Number(process.argv[2])
 
+setUpOutput('pictures')
 limitDecoders()
 setInterval(() => {
   if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, 'SIGKILL')

@@ -70,9 +70,11 @@ export function createPictures(options: PicturesOptions = {}): Pictures {
 
   function start(): ChildProcess {
     const file = fileURLToPath(new URL('picture-process.ts', import.meta.url))
+    // Nothing of ours but the form of what it prints.
+    const env: NodeJS.Dict<string> = { LOG_FORMAT: process.env['LOG_FORMAT'] }
     const started = fork(file, [String(memoryBytesMax)], {
       execArgv: [...PERMISSIONS, HEAP],
-      env: {} as NodeJS.ProcessEnv,
+      env: env as NodeJS.ProcessEnv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -149,7 +149,7 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (name, createKind)
   })
 
   it('gives every account of an older store a code of its own to invite with', async () => {
-    const first = [
+    const first = new Set([
       'users',
       'sessions',
       'verification_codes',
@@ -160,8 +160,8 @@ describe.each(Object.entries(STORE_KINDS))('the store on %s', (name, createKind)
       'devices',
       'api_keys',
       'commit_marks',
-    ]
-    const later = (await store.introspection.getTables()).map((table) => table.name).filter((table) => !first.includes(table))
+    ])
+    const later = (await store.introspection.getTables()).map((table) => table.name).filter((table) => !first.has(table))
     const undone = [
       ...later.map((table) => `drop table ${table}${name === 'PostgreSQL' ? ' cascade' : ''}`),
       'drop index users_invite_code',

@@ -6,6 +6,7 @@ import { readCounts, readDurations, readLeftToFull, readNotCompared, readTrouble
 import { Fault } from './fault.mjs'
 import { installOtherBrowsersIfMissing } from './other-browsers.mjs'
 import { installPictureBrowserIfMissing } from './picture-browser.mjs'
+import { installMonitorToolsIfMissing } from './monitors.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { findProgram, root } from './project.mjs'
 import { installProxiesIfMissing } from './proxies.mjs'
@@ -95,10 +96,11 @@ async function check(node, commands, into) {
   return { passed: 1, failed: 0, skipped: 0 }
 }
 
-/** Runs the unit tests, with the store on both of its databases and the proxies of the operator's page. */
+/** Runs the unit tests, with the store on both of its databases, and the proxies and the programs for alerts of the operator's page. */
 async function unit(node, more = [], into = undefined) {
   await installPostgresIfMissing()
   await installProxiesIfMissing()
+  await installMonitorToolsIfMissing()
   return await vitest(node, 'unit', ['--project', 'pure', '--project', 'calls', '--project', 'unit', ...more], into)
 }
 

@@ -6,6 +6,9 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
+/** Asks for a secret by a question. Throws CommandRefused if none is given. */
+export type AskSecret = (question: string) => Promise<string>
+
 /** A command as it was given: words, and options by their name, each with all of its values. */
 export interface GivenCommand {
   readonly words: readonly string[]

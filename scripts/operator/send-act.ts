@@ -5,14 +5,14 @@ import { findAct } from '#lib/contract/operator/acts.ts'
 import { OPERATOR_CALL_HEADER } from '#lib/contract/operator/call-rules.ts'
 import { OPERATOR_PREFIX, OPERATOR_USER_HEADER } from '#lib/contract/operator/calls.ts'
 import { readShellDoor, SHELL_FILE, type ShellDoor } from '#gateway/operator/door/shell-credential.ts'
-import { askSecret } from './ask-secret.ts'
 import { CommandRefused, readField, writeOption, type GivenCommand } from './read-arguments.ts'
+import type { CommandPlace } from './run-command.ts'
 
 const TIMEOUT_MS = 60_000
 const OWN_OPTIONS = new Set(['reason', 'preview', 'json'])
 
 /** Makes an act at the running gateway of a data folder, and returns its answer. Throws CommandRefused with a sentence. */
-export async function sendAct(name: string, { options }: GivenCommand, folder: string): Promise<unknown> {
+export async function sendAct(name: string, { options }: GivenCommand, { folder, askSecret }: CommandPlace): Promise<unknown> {
   const act = findAct(name)
   if (act === null) throw new CommandRefused(`There is no act ${name.replace('/', ' ')}; \`npm run operator -- help\` lists all of them.`)
   const door = findDoor(folder)

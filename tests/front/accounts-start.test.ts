@@ -25,6 +25,7 @@ afterAll(() => {
 function spawnGateway(port: number, variables: Record<string, string> = {}) {
   const env = {
     NODE_ENV: 'production' as const,
+    LOG_FORMAT: 'text',
     ...INHERITED,
     PORT: String(port),
     NEXT_DIST_DIR: dist,

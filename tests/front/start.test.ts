@@ -27,7 +27,7 @@ interface Ended {
 
 /** Starts a program of the project, which sees only the given variables. */
 function start(args: readonly string[], variables: Readonly<Record<string, string>>, channel: 'ipc' | 'ignore' = 'ignore') {
-  const env = { NODE_ENV: 'production' as const, ...INHERITED, DATA_DIR: join(dist, 'data'), ...variables }
+  const env = { NODE_ENV: 'production' as const, LOG_FORMAT: 'text', ...INHERITED, DATA_DIR: join(dist, 'data'), ...variables }
   const child: ChildProcess = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', channel] })
   let stdout = ''
   let stderr = ''

@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { OPERATOR_CALL_HEADER } from '#lib/contract/operator/call-rules.ts'
 import { OPERATOR_PREFIX } from '#lib/contract/operator/calls.ts'
 import type { OperatorRole } from '#lib/contract/operator/act.ts'
-import { createAttemptLimits } from '#gateway/accounts/proof/attempt-limits.ts'
 import { createPasswords } from '#gateway/accounts/proof/passwords.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
@@ -64,7 +63,10 @@ export interface OperatorServer extends OpenOperators {
 }
 
 /** Starts the operators' door; what acts need beyond the store is given. */
-export async function startOperators(deps: ExchangeDeps, { kind: given }: { readonly kind?: StoreKind } = {}): Promise<OperatorServer> {
+export async function startOperators(
+  deps: Partial<ExchangeDeps>,
+  { kind: given }: { readonly kind?: StoreKind } = {},
+): Promise<OperatorServer> {
   const kind = given ?? (await STORE_KINDS.SQLite())
   const { store } = await kind.open()
   const place = temporaryFolder()
@@ -73,9 +75,9 @@ export async function startOperators(deps: ExchangeDeps, { kind: given }: { read
   const log = pino({ level: 'silent' })
   // Settings are read again by a test, or by a write, never by the time.
   const settings = await openSiteSettings({ store, clock, timers: { after: () => () => {} }, log })
-  const limits = createAttemptLimits(store, clock)
   const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords: await createPasswords() }
-  const opened = openOperators({ ...parts, limits, settings }, deps)
+  // A test gives what its acts need.
+  const opened = openOperators({ ...parts, settings }, deps as ExchangeDeps)
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)
@@ -113,12 +115,12 @@ export async function startOperators(deps: ExchangeDeps, { kind: given }: { read
     const { secret } = created.value.secondFactor
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     let cookie = ''
-    let address = '10.1.1.1'
+    let from = '10.1.1.1'
     const own = (sending: Sending = {}): Sending => ({
       ...sending,
-      headers: { 'x-forwarded-for': address, ...(cookie !== '' && { cookie }), ...sending.headers },
+      headers: { 'x-forwarded-for': from, ...(cookie !== '' && { cookie }), ...sending.headers },
     })
-    return {
+    const operator: TestOperator = {
       name,
       secret,
       cookie: () => cookie,
@@ -128,9 +130,9 @@ export async function startOperators(deps: ExchangeDeps, { kind: given }: { read
         return totp.generate({ timestamp: clock.now() })
       },
       async logIn(credentials = {}) {
-        address = credentials.address ?? address
+        from = credentials.address ?? from
         cookie = ''
-        const body = { name, password: OPERATOR_PASSWORD, code: credentials.code ?? this.code(), ...pick(credentials) }
+        const body = { name, password: OPERATOR_PASSWORD, code: credentials.code ?? operator.code(), ...pick(credentials) }
         const answer = await send(`${OPERATOR_PREFIX}/log-in`, own({ body }))
         cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
         return answer
@@ -138,6 +140,7 @@ export async function startOperators(deps: ExchangeDeps, { kind: given }: { read
       send: (path, sending) => send(path, own(sending)),
       act: (act, fields = {}, reason = 'a test of this act') => send(`${OPERATOR_PREFIX}/${act}`, own({ body: { fields, reason } })),
     }
+    return operator
   }
 
   return {

@@ -38,7 +38,32 @@ export function showValue(name: string, value: unknown, schema: FieldSchema = {}
 }
 
 function writeNumber(name: string, value: number): string {
-  return isMomentName(name) && value >= MOMENT_MIN ? `${formatDateTime(value)} UTC` : String(value)
+  if (isMomentName(name) && value >= MOMENT_MIN) return `${formatDateTime(value)} UTC`
+  if (/bytes$/i.test(name)) return writeScaled(value, BYTES)
+  if (/Ms$/.test(name)) return writeScaled(value, MILLISECONDS)
+  return String(value)
+}
+
+/** Units by how many of the smallest one they are, largest first: figures are the same in every language. */
+const BYTES = [
+  [1e12, 'TB'],
+  [1e9, 'GB'],
+  [1e6, 'MB'],
+  [1e3, 'kB'],
+  [1, 'B'],
+] as const
+const MILLISECONDS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+  [1, 'ms'],
+] as const
+
+/** Writes an amount in the largest unit of which it is at least one, with one decimal: `1.5 GB`. */
+function writeScaled(value: number, units: readonly (readonly [factor: number, unit: string])[]): string {
+  const [factor, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, units.at(-1)?.[1] ?? '']
+  return `${Number((value / factor).toFixed(1))} ${unit}`
 }
 
 function showText(name: string, text: string, schema: FieldSchema): Shown {

@@ -1,5 +1,6 @@
 import { GIFT_TRIES_MAX } from '#products/gifts/contract/gift-terms.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
+import { hideAddress, logSecurity } from '#gateway/logging/security-log.ts'
 import type { Store } from '#gateway/store/store.ts'
 
 const MINUTE = 60_000
@@ -83,6 +84,9 @@ export function createAttemptLimits(store: Store, clock: Clock): AttemptLimits {
   return {
     async take(limit, ...keys) {
       const counts = await Promise.all(keys.map((key) => count(limit, key)))
+      for (const [index, tries] of counts.entries())
+        // The first one beyond it: those after it say nothing new until the window ends. Some keys are addresses or contacts.
+        if (tries === ATTEMPT_LIMITS[limit].count + 1) logSecurity('limit-reached', { limit, from: hideAddress(keys[index] ?? '') })
       return counts.every((tries) => tries <= ATTEMPT_LIMITS[limit].count)
     },
     async giveBack(limit, ...keys) {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { SessionRow } from '#gateway/store/schema.ts'
 import type { Store } from '#gateway/store/store.ts'
+import { logSecurity } from '#gateway/logging/security-log.ts'
 import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import { hashToken, newHandle, newToken } from '../secrets.ts'
 
@@ -114,6 +115,7 @@ export function createSessions(store: Store, clock: Clock, topics: Topics = crea
     const ended = await sessionEnded.write(store, end, (all) =>
       all.map((session) => ({ ...session, reason, successorId: next?.userId === session.userId ? next.id : null })),
     )
+    for (const { id, userId: user } of ended) logSecurity('session-ended', { reason, user, session: id })
     return ended.length
   }
 

@@ -9,5 +9,5 @@ export interface ToWebProcess {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** From the web process: it can render, at this port; or its pages now follow the list of this version. */
-export type FromWebProcess = { readonly port: number } | { readonly followed: number }
+/** From the web process: it can render, at this port; its pages now follow the list of this version; or the memory that it has. */
+export type FromWebProcess = { readonly port: number } | { readonly followed: number } | { readonly rssBytes: number }

@@ -20,7 +20,16 @@ export interface WebProcessOptions {
   readonly stopTimeoutMs?: number
 }
 
+/** How the web process is. */
+export interface WebStatus {
+  /** How often one had to be started again. */
+  readonly restarts: number
+  /** Its memory as it last said; null where none runs. */
+  readonly rssBytes: number | null
+}
+
 export interface WebProcess {
+  readonly status: WebStatus
   /** Tells its pages that the instruments of the market have changed, or that they have a gateway now. */
   follow(): void
   stop(): Promise<void>
@@ -39,6 +48,8 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
   let delayMs = RESTART_DELAY_MS
   let cancelRestart: () => void = () => {}
   let stopping = false
+  let restarts = 0
+  let rssBytes: number | null = null
 
   function start(): void {
     const startedAt = clock.now()
@@ -46,13 +57,16 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
     child = running
     running.on('message', (message: FromWebProcess) => {
       if ('port' in message) options.onChange(`http://127.0.0.1:${message.port}`)
+      else if ('rssBytes' in message) ({ rssBytes } = message)
       else options.onFollowed?.()
     })
     tell(running, options.told())
     running.once('exit', (code, signal) => {
       child = null
+      rssBytes = null
       options.onChange(null)
       if (stopping) return
+      restarts += 1
       if (clock.now() - startedAt >= HEALTHY_AFTER_MS) delayMs = RESTART_DELAY_MS
       options.log.error({ code, signal, restartInMs: delayMs }, 'the web process has ended and will be started again')
       cancelRestart = timers.after(delayMs, start)
@@ -62,6 +76,9 @@ export function startWebProcess(options: WebProcessOptions): WebProcess {
 
   start()
   return {
+    get status() {
+      return { restarts, rssBytes }
+    },
     follow() {
       if (child !== null) tell(child, options.told())
     },

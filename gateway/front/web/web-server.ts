@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
+import { setUpOutput } from '#gateway/logging/json-lines.mjs'
 import { setListing } from '#lib/routing/listed-pairs.ts'
 import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
 
@@ -9,6 +10,7 @@ import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
  * to its parent once it can render and knows the market's instruments, follows the lists that come over it, and ends when it closes, so
  * that it never outlives the front door.
  */
+setUpOutput('web')
 const tell = (message: FromWebProcess) => process.send?.(message)
 const firstListing = new Promise<void>((resolve) => {
   process.on('message', ({ listing, variables }: ToWebProcess) => {
@@ -19,6 +21,7 @@ const firstListing = new Promise<void>((resolve) => {
   })
 })
 
+const MEMORY_TOLD_MS = 10_000
 const development = process.env.NODE_ENV === 'development'
 const server = createServer()
 server.listen(0, '127.0.0.1', () => {
@@ -50,7 +53,11 @@ async function start(port: number): Promise<void> {
   if (development) server.on('upgrade', (request, socket, head) => void app.getUpgradeHandler()(request, socket, head))
   await firstListing
   tell({ port })
+  tellMemory()
 }
+
+const tellMemory = () => tell({ rssBytes: process.memoryUsage.rss() })
+setInterval(tellMemory, MEMORY_TOLD_MS).unref()
 
 // A terminal sends SIGINT to the whole group: the front door decides when we end.
 process.on('SIGINT', () => {})

@@ -10,6 +10,7 @@ import { admit, type AdmitOptions } from './checks/admit.ts'
 import { ALERT_CALLS } from './calls/alerts/alert-calls.ts'
 import { API_KEY_CALLS } from './calls/api-key-calls.ts'
 import { addBodyParsers } from './checks/body-parsers.ts'
+import { logCall } from './checks/call-events.ts'
 import type { AccountCall, CallContext } from './checks/call.ts'
 import { HOOK_CALLS } from './calls/hooks/hook-calls.ts'
 import { INBOX_CALLS } from './calls/inbox-calls.ts'
@@ -73,7 +74,9 @@ function addCall(scope: FastifyInstance, call: AccountCall, options: AccountsApi
       contexts.set(request, admitted.value)
     },
     handler: async (request, reply) => {
-      const result = await call.run(contexts.get(request) as CallContext<Member>, request.body ?? {})
+      const context = contexts.get(request) as CallContext<Member>
+      const result = await call.run(context, request.body ?? {})
+      logCall(call.path, context.caller, request.body, result)
       return result.ok ? success(result.value) : refuse(reply, result.error)
     },
   })

@@ -35,8 +35,12 @@ export function operatorCalls(parts: OperatorCallParts) {
       const address = readAddress(request, trusts)
       const entered = await logIn(request.body, address)
       if (!entered.ok) {
-        const tried = { id: '', name: request.body.name.slice(0, 60), address }
-        await runner.record({ act: 'session/begin', subject: 'log-in', outcome: `refused: ${entered.error}` }, tried)
+        // Tries beyond the limit are not recorded: nobody fills the log by guessing.
+        if (entered.error !== 'tooManyTries')
+          await runner.record(
+            { act: 'session/begin', subject: 'log-in', outcome: `refused: ${entered.error}` },
+            { id: '', name: request.body.name, address },
+          )
         return refuse(reply, entered.error)
       }
       const { operator, session, token } = entered.value

@@ -51,7 +51,7 @@ describe('a log-in', () => {
     expect(answer.code).toBe('10426')
   })
 
-  it.each([
+  it.each<[string, { name?: string; password?: string; code?: string }]>([
     ['an unknown name', { name: 'nobody' }],
     ['a wrong password', { password: 'Wrong-Horse-9' }],
     ['a wrong code', { code: '000000' }],

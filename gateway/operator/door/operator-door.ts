@@ -28,6 +28,8 @@ export async function createOperatorDoor(log: FastifyBaseLogger, trusts: TrustsA
   await fastify.ready()
   return {
     calls: (request, response) => fastify.routing(request, response),
-    close: async () => void (await fastify.close()),
+    async close() {
+      await fastify.close()
+    },
   }
 }

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { AttemptLimits } from '#gateway/accounts/proof/attempt-limits.ts'
 import { limitKey } from '#gateway/guard/client-address.ts'
 import type { OperatorSession, OperatorSessions } from './operator-sessions.ts'
-import type { Operator, Operators } from './operators.ts'
+import { makeTryKey, type Operator, type Operators } from './operators.ts'
 
 export interface OperatorCredentials {
   readonly name: string
@@ -29,7 +29,7 @@ export function createOperatorLogIn(
   limits: Pick<AttemptLimits, 'take' | 'giveBack'>,
 ): LogInOperator {
   return async ({ name, password, code }, address) => {
-    const keys = [`name ${name.toLowerCase()}`, `address ${limitKey(address)}`]
+    const keys = [makeTryKey(name), `address ${limitKey(address)}`]
     if (!(await limits.take('operatorLogIn', ...keys))) return refuse('tooManyTries')
     const found = await operators.findByName(name)
     const operator = found?.disabledAt === null ? found : null

@@ -3,6 +3,7 @@ import { isAcceptablePassword } from '#lib/contract/accounts/password-rule.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import type { AttemptLimits } from '#gateway/accounts/proof/attempt-limits.ts'
 import { createAuthenticator, type AuthenticatorSecret } from '#gateway/accounts/proof/authenticator.ts'
 import type { Passwords } from '#gateway/accounts/proof/passwords.ts'
 import { newHandle } from '#gateway/accounts/secrets.ts'
@@ -32,7 +33,7 @@ export interface Operators {
   enable(name: string): Promise<Result<Operator, ErrorName>>
   /** Makes another second factor, and with a password sets that too. Refuses `operatorUnknown` and `passwordWeak`. */
   reset(name: string, password: string | null): Promise<Result<Enrolled, ErrorName>>
-  /** Refuses `loginWrong` for a wrong password or code, and `passwordWeak` for the new one. */
+  /** Refuses `loginWrong` for a wrong password or code, `tooManyTries` as a log-in does, and `passwordWeak` for the new password. */
   changePassword(operator: Operator, given: OwnPassword): Promise<Result<Operator, ErrorName>>
   /** Checks a password and a code, which is used up if both are right. It takes as long where there is no such operator. */
   prove(operator: Operator | null, password: string, code: string): Promise<boolean>
@@ -49,10 +50,16 @@ export interface OperatorParts {
   readonly clock: Clock
   readonly serverKey: ServerKey
   readonly passwords: Passwords
+  readonly limits: Pick<AttemptLimits, 'take' | 'giveBack'>
+}
+
+/** Returns the key by which the tries of an operator are counted. */
+export function makeTryKey(name: string): string {
+  return `name ${name.toLowerCase()}`
 }
 
 /** Creates the accounts of operators over their table. */
-export function createOperators({ store, clock, serverKey, passwords }: OperatorParts): Operators {
+export function createOperators({ store, clock, serverKey, passwords, limits }: OperatorParts): Operators {
   const authenticator = createAuthenticator({ useTotpStep }, serverKey, clock)
 
   async function useTotpStep(id: string, step: number): Promise<boolean> {
@@ -146,7 +153,11 @@ export function createOperators({ store, clock, serverKey, passwords }: Operator
     },
     async changePassword(operator, { password, code, newPassword }) {
       if (!isAcceptablePassword(newPassword)) return refuse('passwordWeak')
+      // Whoever has got hold of a session must not guess on.
+      const key = makeTryKey(operator.name)
+      if (!(await limits.take('operatorLogIn', key))) return refuse('tooManyTries')
       if (!(await prove(operator, password, code))) return refuse('loginWrong')
+      await limits.giveBack('operatorLogIn', key)
       return change(operator.name, { passwordHash: await passwords.hash(newPassword) })
     },
     prove,

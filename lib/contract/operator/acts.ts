@@ -3,6 +3,7 @@ import { APPROVAL_ACTS } from './approval.ts'
 import { AUDIT_ACTS } from './audit.ts'
 import { OPERATOR_SECTION_ACTS } from './operator.ts'
 import { SETTING_ACTS } from './setting.ts'
+import { SYSTEM_ACTS } from './system.ts'
 
 /** Every act of operators: one table for the console, `/v1/operator/*` and `npm run operator`. */
 export const OPERATOR_ACTS = {
@@ -10,6 +11,7 @@ export const OPERATOR_ACTS = {
   ...AUDIT_ACTS,
   ...APPROVAL_ACTS,
   ...SETTING_ACTS,
+  ...SYSTEM_ACTS,
 } as const
 
 export type OperatorActs = typeof OPERATOR_ACTS

@@ -7,6 +7,7 @@ import { dueP2p } from './due-p2p.ts'
 export const P2P: ExchangeProduct = {
   name: 'p2p',
   due: (state, { wallMs }) => dueP2p(state, wallMs),
+  openAppeals: ({ products }) => [...products.p2p.orders.values()].filter(({ status }) => status === 'appeal').length,
   isNotable: ({ kind, details }) => kind !== 'advertisement' || details['offlineReason'] === 'unproven',
   notice: readP2pNotice,
   lostFreely: soldFreely,

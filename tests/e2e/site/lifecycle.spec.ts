@@ -21,7 +21,7 @@ interface Started {
 /** Starts the product as an operator does, on a free port, and waits for its address. */
 async function start(): Promise<Started> {
   const data = mkdtempSync(join(tmpdir(), 'lifecycle-'))
-  const env = { ...process.env, PORT: '0', DATA_DIR: data }
+  const env = { ...process.env, PORT: '0', DATA_DIR: data, LOG_FORMAT: 'text' }
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -72,7 +72,7 @@ onlyInFull(test)('is ready when it prints its address, in one line, and a second
   const { port } = new URL(address)
   const second = spawnSync(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: started.data },
+    env: { ...process.env, PORT: port, DATA_DIR: started.data, LOG_FORMAT: 'text' },
     encoding: 'utf8',
   })
   expect(second.status).toBe(1)

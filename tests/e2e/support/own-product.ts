@@ -19,7 +19,7 @@ export interface OwnProduct {
 /** Starts the product as an operator does, on a free port and with an empty data folder, and waits until it is ready. */
 export async function startProduct(settings: Readonly<Record<string, string>>): Promise<OwnProduct> {
   const data = mkdtempSync(join(tmpdir(), 'own-product-'))
-  const env = { ...process.env, PORT: '0', DATA_DIR: data, ...settings }
+  const env = { ...process.env, PORT: '0', DATA_DIR: data, LOG_FORMAT: 'text', ...settings }
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   const ready = Promise.withResolvers<string>()

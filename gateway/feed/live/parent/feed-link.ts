@@ -14,6 +14,7 @@ const END_MS = 2000
 /** The variables of the environment that a client of public addresses needs: none of our secrets. */
 const VARIABLES = [
   'NODE_ENV',
+  'LOG_FORMAT',
   'PATH',
   'HOME',
   'TZ',

@@ -1,4 +1,5 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
+import { setUpOutput } from '#gateway/logging/json-lines.mjs'
 import { openExchange } from '../exchanges/known-exchanges.ts'
 import { FeedSession } from './feed-session.ts'
 import { OtherExchange } from '../instruments/list-keeper.ts'
@@ -8,6 +9,8 @@ import type { FromFeedProcess, LiveSettings, ToFeedProcess } from '../messages.t
  * The live feed's own process: it receives and reads everything of an exchange, so that neither the front door nor the engine spends time
  * on it. Started by `fork` with the settings as JSON in its argument; ends with its channel.
  */
+setUpOutput('feed')
+
 function send(message: FromFeedProcess, taken: () => void): void {
   if (process.connected) process.send?.(message, taken)
 }

@@ -1,6 +1,6 @@
 import { findAct } from '#lib/contract/operator/acts.ts'
 import { mayMake, type OperatorRole } from '#lib/contract/operator/act.ts'
-import { APPROVAL_ACTS } from '#lib/contract/operator/approval.ts'
+import type { APPROVAL_ACTS } from '#lib/contract/operator/approval.ts'
 import type { ActHandlers, ActMaker } from '#gateway/operator/act.ts'
 import type { PendingAct, PendingActs } from '#gateway/operator/approval/pending-acts.ts'
 import type { Operators } from '#gateway/operator/people/operators.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTS } from '#lib/contract/operator/audit.ts'
+import type { AUDIT_ACTS } from '#lib/contract/operator/audit.ts'
 import { LIST_ROWS_MAX } from '#lib/contract/operator/fields.ts'
 import type { ActHandlers } from '#gateway/operator/act.ts'
 import type { AuditEntry, AuditLog } from '#gateway/operator/audit/audit-log.ts'
@@ -29,6 +29,7 @@ export function makeAuditActs({ audit, verifyAudit }: AuditActDeps): ActHandlers
   }
 }
 
-function showEntry({ previousHash: _, atMs, fields, ...entry }: AuditEntry) {
-  return { ...entry, at: atMs, fields: JSON.parse(fields) as Record<string, unknown> }
+function showEntry({ seq, atMs, operatorId, operatorName, address, act, subject, fields, reason, outcome, begunSeq, hash }: AuditEntry) {
+  const given = JSON.parse(fields) as Record<string, unknown>
+  return { seq, at: atMs, operatorId, operatorName, address, act, subject, fields: given, reason, outcome, begunSeq, hash }
 }

@@ -1,4 +1,4 @@
-import { OPERATOR_SECTION_ACTS } from '#lib/contract/operator/operator.ts'
+import type { OPERATOR_SECTION_ACTS } from '#lib/contract/operator/operator.ts'
 import type { ActHandlers } from '#gateway/operator/act.ts'
 import type { OperatorSession, OperatorSessions } from '#gateway/operator/people/operator-sessions.ts'
 import type { Enrolled, Operator, Operators } from '#gateway/operator/people/operators.ts'

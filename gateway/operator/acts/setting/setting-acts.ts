@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { SETTING_ACTS } from '#lib/contract/operator/setting.ts'
+import type { SETTING_ACTS } from '#lib/contract/operator/setting.ts'
 import { findSiteSetting, SITE_SETTING_NAMES } from '#lib/contract/operator/site-settings.ts'
 import type { ActHandlers } from '#gateway/operator/act.ts'
 import type { SiteSettings } from '#gateway/operator/settings/site-settings.ts'

@@ -22,6 +22,7 @@ import { DialectRefusal } from '../../refusal.ts'
 import { authenticate, mayCall, type BotRequest } from '#gateway/dialect/authenticate.ts'
 import type { Bot, BotCall } from '../call.ts'
 import { type CallTickets, TICKET_HEADER } from './call-tickets.ts'
+import { hideAddress, logSecurity } from '#gateway/logging/security-log.ts'
 import { BOT_CALLS } from './calls.ts'
 
 export interface PrivateApiOptions {
@@ -124,7 +125,9 @@ async function admit(
 async function identify(call: BotCall, request: FastifyRequest, options: PrivateApiOptions): Promise<Result<BotKey, DialectErrorName>> {
   const named = botRequest(request, options.trusts)
   const key = await findStreamKey(call, named.body, request, options)
-  return key === null ? authenticate(named, call.needs, options) : mayCall(key, named, call.needs, options.clock)
+  const result = await (key === null ? authenticate(named, call.needs, options) : mayCall(key, named, call.needs, options.clock))
+  if (!result.ok) logSecurity('key-refused', { reason: result.error, from: hideAddress(named.address) })
+  return result
 }
 
 /** Finds the key of a call that came over a stream; null for any other call. */
