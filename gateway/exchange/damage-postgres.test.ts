@@ -72,4 +72,4 @@ it('does not go on from less than was acknowledged, but by an operator’s word'
     each.release()
     rmSync(each.path, { recursive: true })
   }
-}, 120_000)
+})
