@@ -4,6 +4,7 @@ import { findChromium, findFullChromium } from './tests/e2e/support/chromium.ts'
 import {
   DATA_FOLDER,
   INBOX_PORT,
+  OPERATOR_PORT,
   PORT,
   SMTP_PORT,
   TELEGRAM_BOT_TOKEN,
@@ -78,12 +79,15 @@ export default defineConfig({
         PORT: String(PORT),
         MARKET_SEED: 'browser-tests',
         DATA_DIR: DATA_FOLDER,
+        OPERATOR_LISTEN: `127.0.0.1:${OPERATOR_PORT}`,
         SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
         SIGN_IN_TELEGRAM_BOT_TOKEN: TELEGRAM_BOT_TOKEN,
         ...signInWith('google'),
         ...signInWith('apple'),
         // Each test uses its own address: limits count by address, and an address with many accounts gets a captcha.
         TRUST_PROXY: '127.0.0.1,::1',
+        // Behind a proxy, text messages without a provider reach nobody, unless their outbox is said to be read.
+        SMS_OUTBOX: 'on',
       },
       timeout: 600_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -9,10 +9,10 @@ import { SIMULATION_LANDING } from '#lib/routing/simulation-gate.ts'
 export async function authTexts(locale: LocaleRow): Promise<AuthTexts> {
   // Every catalogue is complete (a check proves it), so it has the English one's type.
   const { auth, apiErrors, ui, common } = (await loadMessages(locale)) as typeof english
-  const { emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak } = apiErrors
+  const { contactNotListed, emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak, registrationClosed } = apiErrors
   return {
     auth,
-    errors: { emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak },
+    errors: { contactNotListed, emailInvalid, mobileInvalid, passwordsDiffer, passwordWeak, registrationClosed },
     labels: { field: ui.field },
     close: common.close,
   }

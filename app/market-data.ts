@@ -6,7 +6,8 @@ import { readSiteStatus } from '#components/market/status/status-now.ts'
 import type { Known } from '#components/market/status/use-site-status.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { Announcement } from '#lib/contract/announcement.ts'
-import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
+import { LegalNames, NO_LEGAL_NAMES } from '#lib/contract/operator/site-values.ts'
+import { ANNOUNCEMENT_PATH, LEGAL_PATH } from '#lib/contract/public-calls.ts'
 import { STATUS_PATH } from '#lib/contract/status-kinds.ts'
 import { MarketCandles, MarketRates, MarketSnapshot, MarketTickers, type MarketRow } from '#lib/contract/market/market.ts'
 import { CopyLeaderDetail, CopyLeaders } from '#products/copy/contract/copy.ts'
@@ -110,15 +111,21 @@ export const loadOffers = cache((side: P2pSide, coin: P2pCoin, fiat: P2pFiat, li
 /** Loads the operator's announcement for a locale, as written; null if there is none, or no gateway. */
 export const loadAnnouncement = cache(async (localeCode: string): Promise<Announcement | null> => {
   const base = process.env.GATEWAY_INTERNAL_URL
-  const unsafe = base ? await fetchJson(`${base}${ANNOUNCEMENT_PATH}?locale=${localeCode}`).catch(() => null) : null
+  const unsafe = base ? await fetchJson(`${base}${ANNOUNCEMENT_PATH}?locale=${localeCode}&page=/status`).catch(() => null) : null
   const read = readEnvelope(Announcement, unsafe)
   return read.ok ? read.value : null
 })
 
 /** Loads the gateway's health, the state of the exchange, and the time of the check. */
-export const loadSiteStatus = cache(async (): Promise<Known> => {
+export const loadSiteStatus = cache(async (localeCode: string): Promise<Known> => {
   const base = process.env.GATEWAY_INTERNAL_URL
   const ask = async (path: string): Promise<unknown> => (base ? await fetchJson(`${base}${path}`).catch(() => null) : null)
-  const [health, status] = await Promise.all([ask('/healthz'), ask(STATUS_PATH)])
+  const [health, status] = await Promise.all([ask('/healthz'), ask(`${STATUS_PATH}?locale=${localeCode}`)])
   return { health: readHealth(health), status: readSiteStatus(status), checkedMs: Date.now() }
+})
+
+/** Loads who operates the site; nobody is named where no operator has said it, or no gateway answers. */
+export const loadLegalNames = cache(async (): Promise<LegalNames> => {
+  const read = await load(LegalNames, LEGAL_PATH)
+  return read.ok ? read.value : NO_LEGAL_NAMES
 })

@@ -4,7 +4,6 @@ import { createTrust } from './guard/trusted-proxies.ts'
 import { registerAccountsApi } from './http/accounts/accounts-api.ts'
 import { relatedOriginRoutes } from './http/accounts/checks/related-origins.ts'
 import { outboxRoutes } from './http/accounts/outbox-routes.ts'
-import { announcementRoutes } from './http/announcement.ts'
 import { registerChatApi } from '#products/p2p/calls/chat/chat-api.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerMarketApi } from './http/market/market-api.ts'
@@ -17,7 +16,7 @@ import { networkRoute } from '#products/web3/calls/network-route.ts'
 import { registerHooks } from './http/trading/hooks/hook-route.ts'
 import { registerJournalPictures } from './http/trading/journal/journal-pictures-api.ts'
 import { registerTradingApi } from './http/trading/api/trading-api.ts'
-import { mayShowOutbox } from './open-identity.ts'
+import { mayShowOutbox } from './environment/env.ts'
 import { openStatus } from './open-status.ts'
 import { type Opened, part, type Starting, step } from './part.ts'
 import { readVersion } from './read-build.ts'
@@ -36,9 +35,9 @@ export const health = step({
 export const status = part({
   name: 'statusCall',
   slot: 'status',
-  needs: ['door', 'health', 'identity'],
-  open: ({ door: { fastify }, health: read, identity: { store } }, { fleet, log }) =>
-    openStatus(fastify, { store, read, nodes: () => fleet.nodes(), log }),
+  needs: ['door', 'health', 'identity', 'site'],
+  open: ({ door: { fastify }, health: read, identity: { store }, site: { reported } }, { fleet, log }) =>
+    openStatus(fastify, { store, reported, read, nodes: () => fleet.nodes(), log }),
   close: (keeper) => keeper.close(),
 })
 
@@ -50,13 +49,6 @@ export const pages = step({
     await fastify.register(policyReportRoutes)
     await fastify.register(preferenceRoutes({ trusts: createTrust(trustedProxies), countryHeader }))
   },
-})
-
-export const announcement = step({
-  name: 'announcementCall',
-  needs: ['door', 'identity'],
-  open: ({ door: { fastify }, identity: { folder } }, { log }) =>
-    fastify.register(announcementRoutes, { folder: folder.file('announcement'), log }),
 })
 
 export const market = step({
@@ -132,14 +124,17 @@ export const accounts = step({
 })
 
 /** The chats of P2P orders, and the pictures of a trader's journal. */
-export const chat = step({
+export const chat = part({
   name: 'chatCalls',
+  slot: 'chat',
   needs: ['door', 'engine', 'identity', 'counters', 'pictures'],
   async open(opened, starting) {
     const { door, engine, identity, pictures } = opened
     const admission = { ...makeAdmission(opened, starting), pictures }
-    await registerChatApi(door.fastify, { ...admission, chat: openChat(identity, engine) })
+    const chats = openChat(identity, engine)
+    await registerChatApi(door.fastify, { ...admission, chat: chats })
     await registerJournalPictures(door.fastify, { ...admission, diskBytesFree: createFreeSpaceReader(identity.folder) })
+    return chats
   },
 })
 

@@ -17,6 +17,7 @@ import { readRootKey } from './open-identity.ts'
 import { PageProcess, pageVariables, warmUp } from './page-process.ts'
 import { type Opened, part, type Starting, step } from './part.ts'
 import { readBuild } from './read-build.ts'
+import { closureReader } from './site-parts.ts'
 import { followInstruments } from './wire/instruments.ts'
 
 /** The build's files. First, so that a start without a build is refused before anything is open. */
@@ -43,8 +44,8 @@ export const counters = part({
 export const instruments = part({
   name: 'instruments',
   slot: 'instruments',
-  needs: ['market'],
-  open: ({ market: { feed } }) => followInstruments(feed),
+  needs: ['exchange'],
+  open: ({ exchange: { feed } }) => followInstruments(feed),
 })
 
 export const listing = part({
@@ -123,6 +124,8 @@ export const door = part({
       onAnswered: starting.metrics?.answered,
       elsewhere: opened.elsewhere ?? null,
       countRequest: createRateLimits(undefined, opened.counters),
+      // A relay has no settings: its primary refuses the calls that it passes on.
+      ...(opened.identity !== undefined && { readClosure: closureReader(opened.identity.settings) }),
       ...(opened.exchange !== undefined && { streams: chooseStreams(opened, starting) }),
     }),
   close: (opened, _all, { letPassedEnd }) => opened.close(letPassedEnd),

@@ -77,10 +77,3 @@ export function readRootKey(folder: DataFolder): string {
   const { root } = JSON.parse(readFileSync(file, 'utf8')) as { readonly root?: { readonly publicKey?: string } }
   return root?.publicKey ?? ''
 }
-
-/**
- * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
- */
-export function mayShowOutbox({ host, trustedProxies }: Environment): boolean {
-  return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
-}

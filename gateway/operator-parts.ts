@@ -7,7 +7,7 @@ import { elsewhereCalls, operatorCalls } from './operator/door/operator-calls.ts
 import { createOperatorDoor } from './operator/door/operator-door.ts'
 import type { OperatorListener } from './operator/door/operator-listener.ts'
 import { makeShellCredential, SHELL_FILE } from './operator/door/shell-credential.ts'
-import { openOperators } from './operator/open-operators.ts'
+import { openOperators } from './operator/open/open-operators.ts'
 import { part, type Starting } from './part.ts'
 
 const NOBODY = { close: () => Promise.resolve() }
@@ -16,25 +16,28 @@ const NOBODY = { close: () => Promise.resolve() }
 export const operators = part({
   name: 'operators',
   slot: 'operators',
-  needs: ['door', 'identity', 'exchange', 'port', 'system'],
-  async open(
-    {
-      door,
-      identity: {
-        accounts: { passwords },
-        store,
-        serverKey,
-        settings,
-        folder,
-      },
-      system,
-    },
-    starting,
-  ) {
+  needs: ['door', 'identity', 'market', 'port', 'engine', 'chat', 'site', 'system'],
+  async open({ door, identity, market: { feed }, engine, chat, site, system }, starting) {
+    const { accounts, store, serverKey, settings, folder, outbox } = identity
     const { operatorListener: listener, environment, log } = starting
     if (listener === null) return NOBODY
     const address = await openListener(listener, starting)
-    const opened = openOperators({ store, folder, serverKey, clock: wallClock, passwords, settings }, { system })
+    const { passwords } = accounts
+    const own = { store, folder, serverKey, clock: wallClock, passwords, settings }
+    const opened = openOperators(own, {
+      store,
+      accounts,
+      outbox,
+      exchange: engine,
+      engine,
+      feed,
+      folder,
+      clock: wallClock,
+      chat,
+      system,
+      ...site,
+      wallNow: () => wallClock.now(),
+    })
     const shell = makeShellCredential(folder.file(SHELL_FILE), address)
     const trusts = createTrust(environment.trustedProxies)
     const calls = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))

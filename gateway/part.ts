@@ -24,6 +24,8 @@ import type { Part } from './open-parts.ts'
 import type { OperatorListener } from './operator/door/operator-listener.ts'
 import type { PageProcess } from './page-process.ts'
 import type { readBuild } from './read-build.ts'
+import type { Chat } from '#products/p2p/calls/chat/chat.ts'
+import type { OpenSite } from './site-parts.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Instruments } from './wire/instruments.ts'
 
@@ -100,6 +102,9 @@ export interface Opened {
   readonly system: SystemSources
   readonly replicas: Replicas
   readonly status: IncidentKeeper
+  readonly site: OpenSite
+  readonly chat: Chat
+  readonly endClosing: () => void
   readonly operators: { close(): Promise<void> }
   readonly port: number
   /** The end of the gateway before this one. */

@@ -6,6 +6,7 @@ import * as exchange from './exchange-parts.ts'
 import * as operator from './operator-parts.ts'
 import type { GatewayPart, Role } from './part.ts'
 import * as system from './system-parts.ts'
+import * as site from './site-parts.ts'
 
 /** Returns the role of a gateway that is about to start. */
 export function chooseRole(
@@ -39,6 +40,7 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.drain,
     door.door,
     door.leavingStreams,
+    site.closing,
     door.health,
     system.operation,
     system.feedWatch,
@@ -47,9 +49,10 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.figures,
     door.replicas,
     calls.health,
+    site.site,
     calls.status,
     calls.pages,
-    calls.announcement,
+    site.siteCalls,
     calls.market,
     calls.replay,
     calls.open,
@@ -79,6 +82,7 @@ export const ROLES: Readonly<Record<Role, readonly GatewayPart[]>> = {
     door.elsewhere,
     door.door,
     door.leavingStreams,
+    site.closing,
     door.health,
     system.operation,
     system.feedWatch,

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
@@ -106,6 +107,7 @@ export function AlertsPanel({ pair, onlyPair = false }: Props) {
 const TONES = { open: 'accent', fired: 'up', delisted: 'warn' } as const
 
 function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow) => void): readonly Column<AlertRow>[] {
+  const locale = useLocale()
   const t = useTranslations('alerts')
   const words = useAlertWords()
   const zone = useTimeZone()
@@ -142,7 +144,7 @@ function useColumns(onChange: (row: AlertRow) => void, onDelete: (row: AlertRow)
       cell: (row) =>
         row.status === 'open'
           ? row.channels.map((channel) => t(`ways.${channel}`)).join(', ')
-          : row.deliveries.map(({ channel, status }) => `${t(`ways.${channel}`)}: ${t(`deliveries.${status}`)}`).join(', '),
+          : row.deliveries.map(({ channel, status }) => labelled(locale, t(`ways.${channel}`), t(`deliveries.${status}`))).join(', '),
     },
     {
       id: 'actions',

@@ -10,12 +10,14 @@ import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { callOperator, readErrorName } from './calls.ts'
 import { useErrorText } from './frame/use-error-text.ts'
+import { useNames } from './names/use-names.ts'
 import styles from './log-in.module.css'
 
 /** The log-in of operators: name, password and the code of their second factor, all at once. */
 export function LogIn({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations('operator')
   const tell = useErrorText()
+  const names = useNames()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -49,7 +51,7 @@ export function LogIn({ onDone }: { readonly onDone: () => void }) {
         <Field label={t('fields.operator')} required>
           <TextInput value={name} onChange={setName} size="large" autoComplete="username" autoCapitalize="off" spellCheck={false} />
         </Field>
-        <Field label={t('fields.password')} required>
+        <Field label={names.field('password')} required>
           <TextInput type="password" value={password} onChange={setPassword} size="large" autoComplete="current-password" />
         </Field>
         <CodeField label={t('code')} value={code} onChange={setCode} size="large" required />

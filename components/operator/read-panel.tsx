@@ -14,7 +14,6 @@ import { isComplete, isRequired, listFields, readFirstPage, readNextPage, takeKn
 import { useErrorText } from './frame/use-error-text.ts'
 import { useRead } from './frame/use-read.ts'
 import { useShowAct } from './frame/use-show-act.ts'
-import { useNames } from './names/use-names.ts'
 import { AnswerView } from './view/answer-view.tsx'
 import styles from './section-page.module.css'
 
@@ -43,7 +42,6 @@ export function ReadPanel({ act, acts, isLive = false }: Props) {
 
 function Asked({ act, acts, asked, isLive }: Required<Props> & { readonly asked: FieldValues }) {
   const t = useTranslations('operator')
-  const names = useNames()
   const tell = useErrorText()
   const [page, setPage] = useState<FieldValues>({})
   const [read, reload] = useRead(act.name, isComplete(act, asked) ? { ...readFirstPage(act), ...asked, ...page } : null)
@@ -62,7 +60,6 @@ function Asked({ act, acts, asked, isLive }: Required<Props> & { readonly asked:
           <div className={styles.answer}>
             {read.kind === 'done' ? (
               <AnswerView
-                label={names.act(act.name)}
                 data={read.data}
                 schema={act.answer}
                 acts={acts.filter((other) => other !== act)}
@@ -92,7 +89,6 @@ function Filters({ act, asked }: { readonly act: ActRow; readonly asked: FieldVa
   const { values, mistakes } = readEntries(act, entries)
   return (
     <form
-      role="search"
       className={styles.filters}
       noValidate
       onSubmit={(event) => {
@@ -104,6 +100,7 @@ function Filters({ act, asked }: { readonly act: ActRow; readonly asked: FieldVa
       {listFields(act).map(([name, schema]) => (
         <ActField
           key={name}
+          act={act.name}
           name={name}
           schema={schema}
           required={isRequired(act, name)}

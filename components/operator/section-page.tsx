@@ -5,13 +5,19 @@ import { EmptyState } from '#components/ui/empty-state/empty-state.tsx'
 import { Tabs } from '#components/ui/tabs/tabs.tsx'
 import type { ConsolePage } from '#lib/routing/operator/console-pages.ts'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
-import { isComplete, listPageActs, needsKey } from './acts/acts.ts'
+import { givesFile, isComplete, listPageActs, needsKey, takeKnown, type ActRow, type FieldValues } from './acts/acts.ts'
 import { useConsole } from './frame/console-context.ts'
 import { useShowAct } from './frame/use-show-act.ts'
 import { useNames } from './names/use-names.ts'
 import { ReadPanel } from './read-panel.tsx'
 import { ActButtons } from './view/act-buttons.tsx'
 import styles from './section-page.module.css'
+
+/** Returns what the address says of a thing, for another act about it: the user who is shown stays the same from tab to tab. */
+function keepSubject(acts: readonly ActRow[], name: string, query: URLSearchParams): FieldValues {
+  const act = acts.find((each) => each.name === name)
+  return act === undefined ? {} : takeKnown(act, Object.fromEntries(query))
+}
 
 /** A page of the console, built from the table of acts: what can be read as tabs, and what can be done. */
 export function SectionPage({ page, title }: { readonly page: ConsolePage; readonly title: string }) {
@@ -21,7 +27,7 @@ export function SectionPage({ page, title }: { readonly page: ConsolePage; reado
   const { acts: table } = useConsole()
   const { query } = useAddressQuery()
   const acts = listPageActs(table, page)
-  const reads = acts.filter(({ effect }) => effect === 'read')
+  const reads = acts.filter((act) => act.effect === 'read' && !givesFile(act))
   const others = acts.filter((act) => act.effect !== 'read' && !needsKey(act))
   const first = reads.find((act) => isComplete(act, {})) ?? reads[0]
   const chosen = reads.find(({ name }) => name === query.get('act')) ?? first
@@ -39,7 +45,7 @@ export function SectionPage({ page, title }: { readonly page: ConsolePage; reado
         <Tabs
           label={title}
           value={chosen.name}
-          onChange={(name) => show(name, {})}
+          onChange={(name) => show(name, keepSubject(reads, name, query))}
           items={reads.map((act) => ({
             id: act.name,
             label: names.act(act.name),

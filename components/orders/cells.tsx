@@ -118,10 +118,11 @@ export function PanelStatus({ order }: OfOrder) {
 function WaitsForMarket({ order, word }: OfOrder & { readonly word: string }) {
   const t = useTranslations('terminal.market')
   const state = useMarketState(order.product, order.symbol, 'live')
-  if (state === 'live') return word
+  // In a market that takes cancels alone, orders go on being filled.
+  if (state === 'live' || state === 'cancel-only') return word
   return (
     <span data-market-waiting title={t(`${state}Why`)}>
-      {word} · {t('waits')}
+      {word} · {t(state === 'paused' ? 'halted' : state === 'read-only' ? state : 'waits')}
     </span>
   )
 }

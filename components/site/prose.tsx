@@ -24,14 +24,18 @@ type LinkTag = keyof typeof LINKED_PAGES
 /** The contact address, on the main domain so that it follows the configuration. */
 export const CONTACT_ADDRESS = site.contactAddress
 
-/** Returns the tags that running texts use, with links in the page's language. */
-export async function proseTags() {
+/** Returns the tags that running texts use, with links in the page's language. `mail`: where readers write. */
+export async function proseTags(mail: string = CONTACT_ADDRESS) {
   const locale = await currentLocale()
   const links = Object.entries(LINKED_PAGES).map(([tag, path]) => [
     tag,
     (words: ReactNode) => <Link href={localPath(locale, path)}>{words}</Link>,
   ])
-  return { ...TEXT_TAGS, ...(Object.fromEntries(links) as Record<LinkTag, (words: ReactNode) => ReactNode>) }
+  return {
+    ...TEXT_TAGS,
+    mail: (words: ReactNode) => <Link href={`mailto:${mail}`}>{words}</Link>,
+    ...(Object.fromEntries(links) as Record<LinkTag, (words: ReactNode) => ReactNode>),
+  }
 }
 
 const TEXT_TAGS = {
@@ -51,5 +55,4 @@ const TEXT_TAGS = {
   /** The name of a page in the account area, which running text mentions without a link. */
   keys: (words: ReactNode) => <strong>{words}</strong>,
   code: (words: ReactNode) => <code dir="ltr">{words}</code>,
-  mail: (words: ReactNode) => <Link href={`mailto:${CONTACT_ADDRESS}`}>{words}</Link>,
 }

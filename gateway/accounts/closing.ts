@@ -7,7 +7,7 @@ import type { ApiKeys } from './keys/api-keys.ts'
 import type { Notices } from './notices.ts'
 import type { OwnerProof, Ownership } from './proof/ownership.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import type { Users } from './users.ts'
+import type { User, Users } from './users.ts'
 import type { Member } from './visitor.ts'
 
 /** Ends an account's open business elsewhere; returns false if that is not possible now. */
@@ -26,6 +26,13 @@ export interface Closing {
    * not be ended now; it is then tried again. Goes on with a closing that the end of the process has broken off.
    */
   closeGuest(userId: string): Promise<boolean>
+  /**
+   * Closes an account with its sub-accounts for an operator: ends everything, and keeps what it says of its owner until it is erased. Returns
+   * the ids; `unavailable` if something could not be ended now, and it can then be tried again.
+   */
+  closeForOperator(user: Pick<User, 'id'>): Promise<Result<readonly string[], ErrorName>>
+  /** Closes an account, unless that is done, and erases everything that identifies its owner, as the owner's own closing does. */
+  eraseForOperator(user: Pick<User, 'id'>): Promise<Result<readonly string[], ErrorName>>
   /** Adds a listener, called for every account before any data is erased. */
   onClosing(listener: EndBusiness): void
   /** Adds a listener that erases an account's data elsewhere, called once its sessions have ended, so that nothing is written after it. */
@@ -35,7 +42,7 @@ export interface Closing {
 export interface ClosingParts {
   readonly store: Store
   readonly clock: Clock
-  readonly users: Pick<Users, 'subAccounts'>
+  readonly users: Pick<Users, 'changeAccess' | 'subAccounts'>
   readonly sessions: Pick<Sessions, 'endAll'>
   readonly apiKeys: Pick<ApiKeys, 'revokeAll'>
   readonly ownership: Pick<Ownership, 'confirm'>
@@ -73,6 +80,8 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         .execute()
       for (const table of [
         'suspensions',
+        'operatorFreezes',
+        'invitationUses',
         'passkeys',
         'identities',
         'devices',
@@ -101,19 +110,52 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
     })
   }
 
+  /** Returns an account after its sub-accounts. */
+  async function listAll(userId: string): Promise<readonly string[]> {
+    return [...(await users.subAccounts(userId)).map(({ id }) => id), userId]
+  }
+
+  /** Ends everything of some accounts; false if something cannot be ended now. `asking`: the session that ends last, if any. */
+  async function endAll(userIds: readonly string[], asking?: string): Promise<boolean> {
+    // No other session may begin anything while it ends. The session that asks can try again if something cannot be ended.
+    for (const id of userIds) await sessions.endAll(id, 'closed', asking)
+    for (const id of userIds) if (!(await endBusiness(id))) return false
+    await apiKeys.revokeAll(userIds)
+    for (const id of userIds) await sessions.endAll(id, 'closed')
+    return true
+  }
+
+  async function eraseAll(userIds: readonly string[]): Promise<void> {
+    for (const id of userIds) for (const eraser of erasers) await eraser(id)
+    await erase(userIds)
+  }
+
+  /** Ends everything of an account for an operator, whose owner cannot enter it from the first moment on. */
+  async function endForOperator(user: Pick<User, 'id'>): Promise<readonly string[] | null> {
+    const userIds = await listAll(user.id)
+    await users.changeAccess(userIds, (step) =>
+      step.updateTable('users').set({ frozenAt: clock.now() }).where('id', 'in', userIds).where('frozenAt', 'is', null).execute(),
+    )
+    return (await endAll(userIds)) ? userIds : null
+  }
+
   return {
+    async closeForOperator(user) {
+      const ended = await endForOperator(user)
+      return ended === null ? refuse('unavailable') : ok(ended)
+    },
+    async eraseForOperator(user) {
+      const ended = await endForOperator(user)
+      if (ended === null) return refuse('unavailable')
+      await eraseAll(ended)
+      return ok(ended)
+    },
     async close(member, given) {
       const confirmed = await ownership.confirm(member, given)
       if (!confirmed.ok) return confirmed
-      const subAccounts = await users.subAccounts(member.user.id)
-      const userIds = [...subAccounts.map(({ id }) => id), member.user.id]
-      // No other session may begin anything while it ends. The session that asks can try again if something cannot be ended.
-      for (const id of userIds) await sessions.endAll(id, 'closed', member.session.id)
-      for (const id of userIds) if (!(await endBusiness(id))) return refuse('unavailable')
-      await apiKeys.revokeAll(userIds)
-      for (const id of userIds) await sessions.endAll(id, 'closed')
-      for (const id of userIds) for (const eraser of erasers) await eraser(id)
-      await erase(userIds)
+      const userIds = await listAll(member.user.id)
+      if (!(await endAll(userIds, member.session.id))) return refuse('unavailable')
+      await eraseAll(userIds)
       // Sent to the contact that the account had; it is no longer stored.
       notices.tellClosed(member)
       for (const user of userIds) logSecurity('account-closed', { reason: 'by-owner', user })

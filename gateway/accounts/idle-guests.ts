@@ -35,6 +35,8 @@ export function createIdleGuests(store: Store, clock: Clock, closing: Pick<Closi
             and([
               eb('frozenAt', 'is', null),
               eb('createdAt', '<', before),
+              // What an operator has frozen stays as it is.
+              not(exists(selectFrom('operatorFreezes').select('userId').whereRef('operatorFreezes.userId', '=', 'users.id'))),
               not(exists(selectFrom('sessions').select('id').whereRef('sessions.userId', '=', 'users.id').where('seenAt', '>=', before))),
               not(exists(selectFrom('apiKeys').select('apiKey').whereRef('apiKeys.userId', '=', 'users.id').where('usedAt', '>=', before))),
               not(exists(selectFrom('hooks').select('id').whereRef('hooks.userId', '=', 'users.id').where('usedAt', '>=', before))),

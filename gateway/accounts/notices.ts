@@ -4,7 +4,7 @@ import type { InboxNotice } from '#lib/contract/accounts/inbox-kinds.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { Delivery } from './delivery/deliver.ts'
-import type { NoticeEvent } from './delivery/message-texts.ts'
+import type { NoticeEvent, OperatorEvent } from './delivery/message-texts.ts'
 import type { Inbox } from './inbox.ts'
 import { listContacts, type User, type Users } from './users.ts'
 import type { Caller } from './visitor.ts'
@@ -30,6 +30,8 @@ export interface Notices {
   tellHook(who: Who, name: string): Promise<void>
   /** By letter only: a closed account has no inbox. */
   tellClosed(who: Who): void
+  /** Notifies of what an operator has decided, in the operator's own words too; of a closing by letter only. */
+  tellDecision(who: Who, event: OperatorEvent, message: string): Promise<void>
 }
 
 /** Tells the owner of a contact in the inbox, once a day, that a message did not reach it: it may be mistyped, or its mailbox full. */
@@ -71,6 +73,12 @@ const IN_INBOX = {
   p2pOrderHeld: 'p2p-order-held',
 } as const satisfies Record<PlainEvent, InboxNotice['kind']>
 
+const DECISIONS = {
+  frozen: 'account-frozen',
+  unfrozen: 'account-unfrozen',
+  factorsReset: 'factors-reset',
+} as const satisfies Record<Exclude<OperatorEvent, 'closed'>, InboxNotice['kind']>
+
 export interface NoticesParts {
   readonly delivery: Pick<Delivery, 'send'>
   readonly inbox: Pick<Inbox, 'notify'>
@@ -110,5 +118,9 @@ export function createNotices({ delivery, inbox, log }: NoticesParts): Notices {
       await keep(user, { kind: 'hook-created', args: { name } })
     },
     tellClosed: ({ user, locale }) => send(user, { kind: 'accountClosed' }, locale),
+    async tellDecision({ user, locale }, event, message) {
+      send(user, { kind: 'operator', event, message }, locale)
+      if (event !== 'closed') await keep(user, { kind: DECISIONS[event], args: {} })
+    },
   }
 }

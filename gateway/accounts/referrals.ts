@@ -4,6 +4,7 @@ import { REFERRAL_PAGE_ROWS } from '#lib/contract/accounts/account-limits.ts'
 import type { ReferralOverview } from '#lib/contract/accounts/referrals.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Store } from '#gateway/store/store.ts'
+import type { UserRow } from '#gateway/store/schema.ts'
 import { listContacts, type User } from './users.ts'
 
 /** Records who registered by whose link (specification 3.5), in the database only, never in the journal. */
@@ -74,7 +75,7 @@ export function createReferrals({ store, clock, log }: Parts): Referrals {
 }
 
 /** Masks a name so that only those who know the user recognise it; null if the account is closed. */
-function maskName(user: User): string | null {
+function maskName(user: UserRow): string | null {
   if (user.frozenAt !== null) return null
   const [contact] = listContacts(user)
   if (contact !== undefined) return maskContact(contact)

@@ -42,6 +42,13 @@ export function newInviteCode(): string {
   return Array.from({ length: INVITE_LENGTH }, () => INVITE_CHARACTERS[randomInt(INVITE_CHARACTERS.length)]).join('')
 }
 
+const INVITATION_LENGTH = 12
+
+/** Creates the code of an invitation: of 7 x 10^17 codes nobody guesses one that exists. */
+export function newInvitation(): string {
+  return Array.from({ length: INVITATION_LENGTH }, () => INVITE_CHARACTERS[randomInt(INVITE_CHARACTERS.length)]).join('')
+}
+
 /** Creates an account id: ten digits without a leading 0, which do not reveal the number of accounts. */
 export function newUserId(): string {
   return String(randomInt(1_000_000_000, 10_000_000_000))

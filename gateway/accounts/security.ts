@@ -40,10 +40,12 @@ export interface SecurityParts {
   readonly limits: AttemptLimits
   readonly sessions: Sessions
   readonly notices: Notices
+  /** Whether text messages reach anybody, so that a number can be proven. */
+  readonly hasTexts: boolean
 }
 
 export function createSecurity(parts: SecurityParts): Security {
-  const { users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices } = parts
+  const { users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices, hasTexts } = parts
 
   return {
     async startAuthenticator({ user }) {
@@ -79,6 +81,7 @@ export function createSecurity(parts: SecurityParts): Security {
       return ok(null)
     },
     async changeContact(member, contact, verifyCode, given) {
+      if (contact.kind === 'mobile' && !hasTexts) return refuse('textsOff')
       const { user, session } = member
       if (!(await limits.take('secondFactor', user.id))) return refuse('tooManyTries')
       const own = ownCodes(user, given)

@@ -41,6 +41,8 @@ describe('a data folder without its key', () => {
     databaseUrl: null,
     smtpUrl: null,
     smtpFrom: null,
+    texts: null,
+    textOutbox: true,
     thirdParty: { openId: [], telegramBotToken: null, wallet: false },
     outgoing: { isOn: true, hosts: null },
   }

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { Entrance } from './sessions/entrance.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import type { User, Users } from './users.ts'
+import { frozenError, type User, type Users } from './users.ts'
 import type { Entered, Member, Owner } from './visitor.ts'
 
 export const SUB_ACCOUNTS_MAX = 20
@@ -53,7 +53,7 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
     const target = await users.find(userId)
     const isMine = target !== null && (target.id === mainId || (target.kind === 'sub' && target.parentId === mainId))
     if (!isMine || target.id === member.user.id) return refuse('subAccountUnknown')
-    return target.frozenAt === null ? ok(target) : refuse('accountFrozen')
+    return target.frozenAt === null ? ok(target) : refuse(frozenError(target))
   }
 
   const enter = (member: Member, target: User) =>
@@ -73,6 +73,8 @@ export function createSubAccounts(users: Users, sessions: Sessions, entrance: En
         permissions: JSON.stringify(PERMISSIONS.filter((permission) => permissions.includes(permission))),
       }),
     async freeze(owner, subId, frozen) {
+      // What an operator has frozen, its owner cannot open.
+      if (!frozen && ((await findSub(owner, subId))?.heldAt ?? null) !== null) return refuse('accountHeld')
       const changed = await change(owner, subId, { frozenAt: frozen ? clock.now() : null })
       if (changed.ok && frozen) await sessions.endAll(subId, 'frozen')
       return changed

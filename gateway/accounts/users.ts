@@ -7,7 +7,18 @@ import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import { hashToken, newInviteCode, newUserId } from './secrets.ts'
 
-export type User = UserRow
+/** An account as calls see it. */
+export interface User extends UserRow {
+  /** When access to it ended, whoever has ended it: null while it is open. */
+  readonly frozenAt: number | null
+  /** When an operator has frozen it, or its main account: whatever its owner does, it stays frozen. */
+  readonly heldAt: number | null
+}
+
+/** Returns the error that tells why an account is frozen. */
+export function frozenError({ heldAt }: Pick<User, 'heldAt'>): 'accountHeld' | 'accountFrozen' {
+  return heldAt === null ? 'accountFrozen' : 'accountHeld'
+}
 
 /** Returns the main account of a user: its own, or the one that its sub-account belongs to. */
 export function readMainId({ id, parentId }: Pick<User, 'id' | 'parentId'>): string {
@@ -32,6 +43,8 @@ export interface Users {
    */
   register(guestId: string, changes: Partial<Omit<UserRow, 'id' | 'idHash' | 'kind' | 'createdAt' | 'inviteCode'>>): Promise<User | null>
   subAccounts(parentId: string): Promise<readonly User[]>
+  /** Writes what decides whether some accounts may be used, and tells those who listen to `onAccessChanged`. */
+  changeAccess<Written>(ids: readonly string[], write: (step: Store) => Promise<Written>): Promise<Written>
   /** Uses up a time step of the authenticator; false if this or a later one has been used. */
   useTotpStep(id: string, step: number): Promise<boolean>
   /**
@@ -65,9 +78,12 @@ export function createUsers(store: Store, clock: Clock, topics: Topics = createT
   accessChanged.subscribe(({ userId }) => notify(userId))
   topics.onGap(() => notify(null))
 
-  async function orNullIfTaken(write: () => Promise<User | undefined>): Promise<User | null> {
+  const rows = () => selectUsers(store)
+  const find = async (id: string) => readUser(await rows().where('users.id', '=', id).executeTakeFirst())
+
+  async function orNullIfTaken(write: () => Promise<User | null>): Promise<User | null> {
     try {
-      return (await write()) ?? null
+      return await write()
     } catch (error) {
       if (isDuplicate(error)) return null
       throw error
@@ -75,45 +91,48 @@ export function createUsers(store: Store, clock: Clock, topics: Topics = createT
   }
 
   return {
-    async find(id) {
-      return (await store.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-    },
+    find,
     async findByContact(contact) {
-      const rows = store.selectFrom('users').selectAll()
       const found =
         contact.kind === 'email'
-          ? rows.where('email', '=', contact.email)
-          : rows.where('areaCode', '=', contact.areaCode).where('mobile', '=', contact.mobile)
-      return (await found.executeTakeFirst()) ?? null
+          ? rows().where('email', '=', contact.email)
+          : rows().where('areaCode', '=', contact.areaCode).where('mobile', '=', contact.mobile)
+      return readUser(await found.executeTakeFirst())
     },
     create: (user) =>
-      orNullIfTaken(() => {
+      orNullIfTaken(async () => {
         const id = newUserId()
-        return store
+        await store
           .insertInto('users')
           .values({ ...EMPTY, ...user, id, idHash: hashToken(id), inviteCode: newInviteCode(), createdAt: clock.now() })
-          .returningAll()
-          .executeTakeFirst()
+          .execute()
+        return find(id)
       }),
     async change(id, changes) {
       const isAccess = 'frozenAt' in changes || 'permissions' in changes
-      const write = (step: Store) => step.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
-      if (!isAccess) return orNullIfTaken(() => write(store))
-      return orNullIfTaken(() => accessChanged.write(store, write, () => [{ userId: id }]))
+      const write = (step: Store) => step.updateTable('users').set(changes).where('id', '=', id).execute()
+      return orNullIfTaken(async () => {
+        if (isAccess) await accessChanged.write(store, write, () => [{ userId: id }])
+        else await write(store)
+        return find(id)
+      })
     },
+    changeAccess: (ids, write) => accessChanged.write(store, write, () => ids.map((userId) => ({ userId }))),
     findGuests: (ids) => findGuests(store, ids),
     register: (guestId, changes) =>
-      orNullIfTaken(() =>
-        store
+      orNullIfTaken(async () => {
+        const { numUpdatedRows } = await store
           .updateTable('users')
           .set({ ...changes, kind: 'user' })
           .where('id', '=', guestId)
           .where('kind', '=', 'guest')
-          .returningAll()
-          .executeTakeFirst(),
-      ),
-    subAccounts: (parentId) =>
-      store.selectFrom('users').selectAll().where('parentId', '=', parentId).orderBy('createdAt').orderBy('id').execute(),
+          .executeTakeFirst()
+        return numUpdatedRows === 0n ? null : find(guestId)
+      }),
+    async subAccounts(parentId) {
+      const found = await rows().where('parentId', '=', parentId).orderBy('createdAt').orderBy('users.id').execute()
+      return found.map(readRow)
+    },
     async useTotpStep(id, step) {
       const { numUpdatedRows } = await store
         .updateTable('users')
@@ -130,8 +149,33 @@ export function createUsers(store: Store, clock: Clock, topics: Topics = createT
   }
 }
 
+/** Selects accounts together with what operators have decided about them; `readUser` reads what is found. */
+export function selectUsers(from: Pick<Store, 'selectFrom'>) {
+  return from
+    .selectFrom('users')
+    .selectAll('users')
+    .select(({ selectFrom }) =>
+      selectFrom('operatorFreezes')
+        .select(({ fn }) => fn.max<number | null>('operatorFreezes.frozenAt').as('heldAt'))
+        .where(({ eb, or, ref }) =>
+          or([eb('operatorFreezes.userId', '=', ref('users.id')), eb('operatorFreezes.userId', '=', ref('users.parentId'))]),
+        )
+        .as('heldAt'),
+    )
+}
+
+type FoundRow = UserRow & { readonly heldAt: number | null }
+
+function readRow(row: FoundRow): User {
+  return { ...row, frozenAt: row.frozenAt ?? row.heldAt }
+}
+
+export function readUser(row: FoundRow | undefined): User | null {
+  return row === undefined ? null : readRow(row)
+}
+
 /** Returns the contacts of an account, preferred one first. */
-export function listContacts(user: User): readonly Contact[] {
+export function listContacts(user: Pick<User, 'email' | 'areaCode' | 'mobile'>): readonly Contact[] {
   return [
     ...(user.email === null ? [] : [{ kind: 'email' as const, email: user.email }]),
     ...(user.areaCode === null || user.mobile === null ? [] : [{ kind: 'mobile' as const, areaCode: user.areaCode, mobile: user.mobile }]),

@@ -130,6 +130,7 @@ const FLOWS: Readonly<Record<BillKind, readonly [into: string, out: string]>> = 
   reset: ['transfer_in', 'transfer_out'],
   deposit: ['transfer_in', 'transfer_out'],
   'epoch-close': ['transfer_in', 'transfer_out'],
+  adjustment: ['transfer_in', 'transfer_out'],
   margin: ['transfer_in', 'transfer_out'],
   funding: ['transfer_in', 'transfer_out'],
   convert: ['transfer_in', 'transfer_out'],

@@ -3,7 +3,8 @@ import { cancelAll, cancelOrders } from './trading/execution/cancel.ts'
 import type { Command } from './state/commands/commands.ts'
 import { editOrder, replaceOrder } from './trading/execution/edit.ts'
 import { arrive, nextDueMs } from './trading/execution/entering.ts'
-import { closeEpoch, openAccount, openEpoch, setHalt, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
+import { adjustBalance, adjustInsurance } from './adjustments.ts'
+import { closeEpoch, openAccount, openEpoch, setLevels, setRealism, transfer, transferBetween } from './epochs.ts'
 import type { EngineEvent } from './state/events.ts'
 import { delistMarket } from './trading/markets/delisting.ts'
 import { settleFunding } from './trading/futures/funding.ts'
@@ -14,12 +15,14 @@ import { placeBatch, placeOrder } from './trading/execution/place.ts'
 import { readProducts } from './product/product.ts'
 import { setMarketState } from './trading/markets/market-state.ts'
 import { makeRecord } from './record/record.ts'
+import { setAccountFees, setLevelFees, setMarketFees } from './trading/markets/operator-fees.ts'
+import { restrictMarket, setHalt } from './trading/markets/trading-mode.ts'
 import { moveMarket } from './trading/markets/reference.ts'
 import { trimReduceOnly } from './trading/kinds/reduce-only.ts'
 import { type Run, startRun } from './state/run.ts'
 import type { ProductCommand } from './state/records/product-types.ts'
 import type { EngineState } from './state/state.ts'
-import { changeMarket, fundInsurance, listMarket, setFees, setLending, setRules } from './trading/markets/terms.ts'
+import { changeMarket, fundInsurance, keepTerms, listMarket, setFees, setLending, setRules } from './trading/markets/terms.ts'
 
 const NO_RECORDS: readonly Command[] = []
 
@@ -103,6 +106,8 @@ function dispatch(run: Run, command: Command): void {
       return setLevels(run, command)
     case 'set-halt':
       return setHalt(run, command)
+    case 'restrict-market':
+      return restrictMarket(run, command)
     case 'set-position-mode':
       return setPositionMode(run, command)
     case 'set-margin-mode':
@@ -121,6 +126,18 @@ function dispatch(run: Run, command: Command): void {
       return repay(run, command)
     case 'charge-interest':
       return chargeInterest(run)
+    case 'adjust-balance':
+      return adjustBalance(run, command)
+    case 'adjust-insurance':
+      return adjustInsurance(run, command)
+    case 'set-level-fees':
+      return setLevelFees(run, command)
+    case 'set-market-fees':
+      return setMarketFees(run, command)
+    case 'set-account-fees':
+      return setAccountFees(run, command)
+    case 'keep-terms':
+      return keepTerms(run, command)
     case 'set-rules':
       return setRules(run, command)
     case 'list-market':

@@ -13,7 +13,6 @@ import type {
   Transfer,
   TransferBetween,
 } from './state/commands/account-commands.ts'
-import type { SetHalt } from './state/commands/market-commands.ts'
 import type { Funding } from './state/commands/envelope.ts'
 import { futuresAvailable, judgeTaking, readMark } from './trading/risk/futures-risk.ts'
 import { forgiveLoans, judgeLeaving } from './trading/margin/lending.ts'
@@ -28,7 +27,8 @@ import { endAt } from './trading/futures/settle-ends.ts'
 import { assetNumber, listedMarket } from './state/state.ts'
 import type { Account } from './state/records/records.ts'
 
-function findTrader(run: Run, id: string): Account | null {
+/** Returns a trader's account; rejects the command and returns null if there is none. */
+export function findTrader(run: Run, id: string): Account | null {
   const account = run.state.accounts.get(id)
   if (account?.kind === 'trader') return account
   reject(run, 'unknown-account')
@@ -119,7 +119,8 @@ export function closeEpoch(run: Run, { account, wallMs }: CloseEpoch): void {
   run.events.push({ type: 'epoch-closed', account, epoch: epoch.number })
 }
 
-function isWallet(run: Run, wallet: string): boolean {
+/** Checks whether accounts have a wallet of this name. */
+export function isWallet(run: Run, wallet: string): boolean {
   if (wallet === 'spot' || wallet === 'futures' || wallet === 'cross') return true
   return wallet.startsWith('isolated:') && listedMarket(run.state, `spot:${wallet.slice('isolated:'.length)}`) !== undefined
 }
@@ -193,15 +194,4 @@ export function setLevels(run: Run, { account, spot, futures }: SetLevels): void
   found.futuresLevel = futures
   run.changed = true
   run.events.push({ type: 'account-changed', account })
-}
-
-/** Halts one market or all, or resumes trading. Cancels still work; orders in transit wait. */
-export function setHalt(run: Run, { market, halted }: SetHalt): void {
-  if (market !== undefined && !run.state.markets.has(market)) return reject(run, 'unknown-market')
-  for (const entry of run.state.markets.values()) {
-    if ((market !== undefined && entry.id !== market) || entry.halted === halted) continue
-    entry.halted = halted
-    run.changed = true
-    run.events.push({ type: 'halt-changed', market: entry.id, halted })
-  }
 }

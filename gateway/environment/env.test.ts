@@ -31,6 +31,17 @@ describe('the environment', () => {
     })
   })
 
+  it('takes a provider of text messages only with the secret that signs for it', () => {
+    const [SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET] = ['https://texts.example/send', 'a-secret-of-letters']
+    expect(readEnvironment({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET })).toMatchObject({
+      ok: true,
+      value: { texts: { url: SMS_WEBHOOK_URL, secret: SMS_WEBHOOK_SECRET } },
+    })
+    expect(problemsOf({ SMS_WEBHOOK_URL })).toEqual([expect.stringContaining('needs SMS_WEBHOOK_SECRET')])
+    expect(problemsOf({ SMS_WEBHOOK_URL: 'http://texts.example', SMS_WEBHOOK_SECRET })).toEqual([expect.stringContaining('https')])
+    expect(problemsOf({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET: 'short' }).join(' ')).not.toContain('short')
+  })
+
   it('takes an empty variable for one that is not set', () => {
     expect(readEnvironment({ PORT: '', HOST: ' ' })).toMatchObject({ ok: true, value: { port: 3000, host: '127.0.0.1' } })
   })
@@ -55,8 +66,15 @@ describe('the environment', () => {
     ['GUEST_SPACE_MB', '', { guestSpaceMb: 1024 }],
     ['GUEST_SPACE_MB', '0', { guestSpaceMb: 0 }],
     ['METRICS_LISTEN', '9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
+    ['OPERATOR_LISTEN', '10.0.0.5:3900', { operatorListen: { host: '10.0.0.5', port: 3900 } }],
+    ['OPERATOR_LISTEN', 'off', { operatorListen: 'off' }],
+    ['OPERATOR_HOSTS', 'Ops.example, admin.example', { operatorHosts: ['ops.example', 'admin.example'] }],
     ['METRICS_LISTEN', '[::1]:9464', { metrics: { host: '::1', port: 9464 } }],
     ['SMTP_URL', 'smtps://mail.example', { smtpUrl: 'smtps://mail.example' }],
+    ['SMS_OUTBOX', 'off', { textOutbox: false }],
+    ['HOST', '0.0.0.0', { textOutbox: false }],
+    ['TRUST_PROXY', '10.0.0.0/8', { textOutbox: false }],
+    ['PORT', '80', { textOutbox: true, texts: null }],
     ['SMTP_FROM', 'Agio <post@agio.example>', { smtpFrom: 'Agio <post@agio.example>' }],
     ['OPERATOR_TOKEN', 'sixteen-letters!', { operatorToken: 'sixteen-letters!' }],
     ['SIGN_REQUESTS', 'off', { signRequests: false }],
@@ -93,6 +111,7 @@ describe('the environment', () => {
       'DATABASE_URL must be an address that starts with postgres:// or postgresql:// and leads to a server that takes writes.',
     ],
     ['NODE_NAME', 'a b', 'NODE_NAME must be up to 60 letters, digits, dots and dashes, not "a b".'],
+    ['OPERATOR_LISTEN', 'on', 'OPERATOR_LISTEN must be a port, or an address with a port such as 127.0.0.1:9464, not "on".'],
     ['METRICS_LISTEN', 'everywhere', 'METRICS_LISTEN must be a port, or an address with a port such as 127.0.0.1:9464, not "everywhere".'],
     ['MARKET_FEED', 'random', 'MARKET_FEED must be one of synthetic, replay, live, not "random".'],
     ['MARKET_FEED', 'replay', 'REPLAY_FILE must name recorded candles, or the folder of a recording, when MARKET_FEED is replay.'],

@@ -45,6 +45,10 @@ export interface Environment {
   readonly smtpUrl: string | null
   /** Sender of mails: an address, with or without a name. */
   readonly smtpFrom: string | null
+  /** Where text messages are handed over; null if there is no provider. */
+  readonly texts: AccountsSettings['texts']
+  /** Whether text messages without a provider count as sent, because somebody reads them in the outbox. */
+  readonly textOutbox: boolean
   /** The third parties that users may sign in with. */
   readonly thirdParty: AccountsSettings['thirdParty']
   /** Whether and to which hosts webhooks and push may leave. */
@@ -97,9 +101,11 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
   read('LOG_FORMAT', '', (name, text) => value.readChoice(name, text, ['json', 'text'] as const))
   const dataDir = read('DATA_DIR', resolve('data'), value.readFolder)
   const port = read('PORT', 3000, value.readPort)
+  const host = read('HOST', '127.0.0.1', value.readListenHost)
+  const trustedProxies = read('TRUST_PROXY', [], value.readNetworks)
   const environment: Environment = {
     port,
-    host: read('HOST', '127.0.0.1', value.readListenHost),
+    host,
     dataDir,
     databaseUrl: read('DATABASE_URL', null, value.readDatabaseAddress),
     node: read('NODE_NAME', `${hostname()}-${port}`, (name, text) =>
@@ -113,7 +119,7 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     tracing: readTracing(read),
     market: readMarket(read, dataDir, problems),
     recordFolder: read('MARKET_RECORD', null, value.readFolder),
-    trustedProxies: read('TRUST_PROXY', [], value.readNetworks),
+    trustedProxies,
     countryHeader: read('COUNTRY_HEADER', null, value.readHeaderName),
     imageHosts: read('IMAGE_HOSTS', read('SITE_IMAGE_HOSTS', [], value.readHosts), value.readHosts),
     smtpUrl: read('SMTP_URL', null, (name, text) => value.readSecretUrl(name, text, ['smtp', 'smtps'])),
@@ -124,6 +130,13 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
         /^(?:[^<>"\p{Cc}]{1,60} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/u,
         'a mail address, such as Agio <no-reply@agio.example>',
       ),
+    ),
+    texts: readTexts(read, problems),
+    // As the outbox itself: only where just this machine can read it.
+    textOutbox: read(
+      'SMS_OUTBOX',
+      mayShowOutbox({ host, trustedProxies }),
+      (name, text) => value.readChoice(name, text, ['on', 'off'] as const) === 'on',
     ),
     thirdParty: readThirdParty(read, problems),
     outgoing: {
@@ -144,6 +157,24 @@ export function readEnvironment(variables: Variables): Result<Environment, reado
     gatewayOrigin: read('GATEWAY_ORIGIN', null, value.readOrigin),
   }
   return problems.length > 0 ? refuse(problems) : ok(environment)
+}
+
+/**
+ * Checks whether a browser may show the outbox of unsent messages: only if just this machine can reach us and no proxy forwards others.
+ */
+export function mayShowOutbox({ host, trustedProxies }: Pick<Environment, 'host' | 'trustedProxies'>): boolean {
+  return trustedProxies.length === 0 && (host === 'localhost' || host === '::1' || host.startsWith('127.'))
+}
+
+/** Reads the provider of text messages, whose calls are always signed. */
+function readTexts(read: value.Read, problems: string[]): Environment['texts'] {
+  const url = read('SMS_WEBHOOK_URL', null, value.readWebAddress)
+  const secret = read('SMS_WEBHOOK_SECRET', null, (name, text) =>
+    value.readSecret(name, text, /^[\x21-\x7E]{16,200}$/, 'at least 16 letters, digits or signs, without spaces'),
+  )
+  if (url === null || secret !== null) return url === null || secret === null ? null : { url, secret }
+  problems.push('SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET, by which your provider knows that a message comes from here.')
+  return null
 }
 
 /** Reads the variables of OpenTelemetry that we know; the exporter itself reads those of its headers and limits. */

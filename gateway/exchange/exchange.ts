@@ -1,3 +1,4 @@
+import type { Rates } from '#lib/contract/market/fees.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'
@@ -132,6 +133,8 @@ export interface NamedRequest {
  */
 export interface ExchangeReads {
   account(account: string): AccountView | null
+  /** Returns the rates of an account in a market; of one that does not exist, those of the lowest level. Undefined if it was never listed. */
+  fees(account: string, market: string): Rates | undefined
   /** Returns the balances of all wallets, or of one; assets that were never used are omitted. */
   balances(account: string, wallet?: WalletName): readonly BalanceView[]
   futures(account: string, asset?: string): FuturesAccountView

@@ -1,4 +1,6 @@
 import type { FeedSource, MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { InstrumentFees, OperatorLevels } from '#lib/contract/market/fees.ts'
+import type { TradingMode } from '#lib/contract/market/trading-modes.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { Interval } from './intervals.ts'
@@ -46,6 +48,8 @@ export interface MarketView {
   derivative(market: Market): Derivative
   /** Returns settled funding rates, newest first. */
   fundingHistory(market: Market, window: FundingWindow): FundingSettlement[]
+  /** What an operator has changed of the fees; the reference market knows of none. */
+  readonly fees?: FeesInForce | undefined
 }
 
 /** The market as a live feed. */
@@ -106,9 +110,17 @@ export interface ReplayControl {
   advance(): boolean
 }
 
+/** The fees that an operator has changed; none where they are those of the contract table. */
+export interface FeesInForce {
+  of(market: Market): InstrumentFees | undefined
+  levels(): OperatorLevels
+}
+
 /** Whether a market's prices are current. */
 export interface MarketStatus {
   readonly state: MarketState
+  /** What an operator lets happen in it, if that is not everything; where nothing is filled, the state is `halted`. */
+  readonly mode?: Exclude<TradingMode, 'open'>
   /** Time of the last update or heartbeat of its book, in the market's time; `now()` less this is the age of its data. */
   readonly seenAt: number
 }

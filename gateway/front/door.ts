@@ -19,6 +19,7 @@ import {
   KEEP_ALIVE_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
 } from '../guard/limits.ts'
+import type { Closure } from './closure.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { createListener } from './listener.ts'
 import { createLooks } from './looks/looks.ts'
@@ -60,6 +61,8 @@ export interface DoorOptions {
   readonly logsRequests?: boolean
   readonly clock?: Clock
   readonly countRequest?: CountRequest
+  /** Tells whether an operator has closed the site. Operators' own door stays open. */
+  readonly readClosure?: () => Closure | null
   readonly pageBytesMax?: number
   /** Reads the texts of refusals in a language; English ones where it is left out. */
   readonly texts?: ReadTexts
@@ -144,7 +147,7 @@ export function createDoor(options: DoorOptions): Door {
 
   function createPublicServer(routing: RequestListener): Server {
     const calls = callsTo(routing)
-    const answer = createListener({ ...shared, calls })
+    const answer = createListener({ ...shared, calls, readClosure: options.readClosure })
     const listener: RequestListener = (request, response) => {
       if (isEnding) response.shouldKeepAlive = false
       response.once('close', () => options.onAnswered?.(response.statusCode))
@@ -166,6 +169,7 @@ export function createDoor(options: DoorOptions): Door {
     })
     if (!development) server.timeout = IDLE_TIMEOUT_MS
     const streams: StreamHandler = (...upgrade) => {
+      if ((options.readClosure?.() ?? null) !== null) return answerRaw(upgrade[1], 503)
       const handle = elsewhere === null || elsewhere.streamsHere() ? options.streams : elsewhere.streams
       if (handle === undefined) answerRaw(upgrade[1], 404)
       else handle(...upgrade)

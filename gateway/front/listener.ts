@@ -5,10 +5,13 @@ import { findReaderLocale } from '#lib/routing/decide.ts'
 import { isGatewayPath, isPageDocument } from '#lib/routing/documents.ts'
 import type { PublicPage } from '#lib/routing/pages.ts'
 import { readPath } from '#lib/routing/read-path.ts'
+import { refuseClosedCall } from './calls/refuse-call.ts'
+import { type Closure, isOpenWhileClosed } from './closure.ts'
 import { answerPage, answerRedirect } from './web/answers.ts'
 import { checkRequest, REFUSAL_STATUS } from '../guard/check-request.ts'
 import { clientAddress, limitKey } from '../guard/client-address.ts'
 import type { Reader } from './web/refusal-page.ts'
+import { readUpgradeLanguage } from '../wire/call-language.ts'
 import { ENGLISH_REFUSALS, type ReadTexts } from '../wire/refusal-texts.ts'
 import { createDecisions } from './pages/decisions.ts'
 import type { PageCache, Rendered } from './pages/page-cache.ts'
@@ -38,6 +41,8 @@ export interface ListenerOptions extends VisitorOptions {
   readonly development: boolean
   /** Reads the texts of refusals in a language; English ones where it is left out. */
   readonly texts?: ReadTexts | undefined
+  /** Tells whether an operator has closed the site; it is open where this is left out. */
+  readonly readClosure?: (() => Closure | null) | undefined
   /** Disconnects senders whose body is too slow. */
   readonly slowBodies: SlowBodies
 }
@@ -74,10 +79,19 @@ export function createListener(options: ListenerOptions): RequestListener {
     const refusal = options.isOperators === true ? checkRequest(request, () => true) : checkRequest(request)
     if (refusal !== null) return refuse(visit, REFUSAL_STATUS[refusal])
     options.slowBodies.watch(request)
+    const closure = options.readClosure?.() ?? null
+    if (closure !== null && !isOpenWhileClosed(path) && (isGatewayPath(path) || isPageDocument(path))) return refuseClosed(visit, closure)
     if (isGatewayPath(path)) return passCall(visit)
     if (!options.development && request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod(visit)
     if (!isPageDocument(path)) return serveFile(visit)
     servePageDocument(visit)
+  }
+
+  /** Refuses a page or a call of a closed site. Its files are sent: the status page needs them. */
+  function refuseClosed(visit: Visit, { retryS }: Closure): void {
+    const { request, response, path, protocol } = visit
+    if (isGatewayPath(path)) return refuseClosedCall(response, path, protocol, retryS, readUpgradeLanguage(request).code)
+    answerPage(response, { status: 503, protocol, withBody: request.method !== 'HEAD', reader: findReader(visit), closedS: retryS })
   }
 
   function passCall({ request, response }: Visit): void {

@@ -17,6 +17,9 @@ export const SECURITY_EVENTS = {
   'account-change-refused': ['what', 'reason', 'user'],
   'session-ended': ['reason', 'user', 'session'],
   'account-closed': ['reason', 'user'],
+  /** By an operator; the audit log says by whom, and why. */
+  'account-frozen': ['user'],
+  'account-unfrozen': ['user'],
   /** A limit of tries or of requests was reached; once for each of its windows. */
   'limit-reached': ['limit', 'from'],
   'captcha-passed': ['from'],

@@ -4,12 +4,15 @@ import type { Migration } from 'kysely/migration'
 import { addAlertWatch, createAlertTables } from './alert-tables.ts'
 import { addMessageBytes, createChatTables } from './chat-tables.ts'
 import { createCountdownTable } from './countdown-tables.ts'
+import { createDecisionTables } from './decision-tables.ts'
 import { createHookTables } from './hook-tables.ts'
 import { createJournalPictureTable, createJournalTables } from './journal-tables.ts'
 import { createLetterTable } from './letter-tables.ts'
 import { createNodeTables } from './node-tables.ts'
 import { createOperatorTables } from './operator-tables.ts'
+import { createOversightTables } from './oversight-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
+import { createSiteTables } from './site-tables.ts'
 import { createSuspensionTable } from './suspension-tables.ts'
 import { createVersionTable } from './version-tables.ts'
 
@@ -37,8 +40,16 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-suspensions': { up: createSuspensionTable },
   '021-countdowns': { up: createCountdownTable },
   '022-operators': { up: createOperatorTables },
+  '023-decisions': { up: createDecisionTables },
+  '024-site': { up: createSiteAndOversight },
   '025-letters': { up: createLetterTable },
   '026-versions': { up: createVersionTable },
+}
+
+/** Creates what operators keep of P2P and of the site as a whole. */
+async function createSiteAndOversight(store: Kysely<unknown>): Promise<void> {
+  await createOversightTables(store)
+  await createSiteTables(store)
 }
 
 async function createAccountTables(store: Kysely<unknown>): Promise<void> {

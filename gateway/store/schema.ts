@@ -2,12 +2,15 @@ import type { UserKind } from '#lib/contract/accounts/accounts.ts'
 import type { AlertDeliveryRow, AlertTableRow, AlertTargetRow, AlertWatchRow } from './alert-tables.ts'
 import type { ChatMessageRow, ChatPictureRow, ChatSeenRow } from './chat-tables.ts'
 import type { CountdownRow } from './countdown-tables.ts'
+import type { InvitationRow, InvitationUseRow, OperatorFreezeRow } from './decision-tables.ts'
 import type { HookArrivalRow, HookRow } from './hook-tables.ts'
 import type { JournalNoteRow, JournalPictureRow } from './journal-tables.ts'
 import type { LetterRow } from './letter-tables.ts'
 import type { IncidentRow, LastSeenRow, OutboxMessageRow } from './node-tables.ts'
+import type { P2pReportRow, P2pSuspensionRow } from './oversight-tables.ts'
 import type { AuditEntryRow, OperatorSessionTableRow, OperatorTableRow, PendingActRow, SiteSettingRow } from './operator-tables.ts'
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
+import type { AnnouncementRow, IncidentUpdateRow, ReportedIncidentRow } from './site-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
 import type { VersionRow } from './version-tables.ts'
 
@@ -51,6 +54,14 @@ export interface Schema {
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
   readonly versions: VersionRow
+  readonly operatorFreezes: OperatorFreezeRow
+  readonly invitations: InvitationRow
+  readonly invitationUses: InvitationUseRow
+  readonly p2pReports: P2pReportRow
+  readonly p2pSuspensions: P2pSuspensionRow
+  readonly announcements: AnnouncementRow
+  readonly reportedIncidents: ReportedIncidentRow
+  readonly incidentUpdates: IncidentUpdateRow
   readonly operators: OperatorTableRow
   readonly operatorSessions: OperatorSessionTableRow
   readonly siteSettings: SiteSettingRow

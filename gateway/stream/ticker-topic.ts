@@ -1,6 +1,7 @@
 import type { MarketView, Ticker } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
+import { toShownState } from '#gateway/wire/shown-state.ts'
 import { dataMessage } from './messages.ts'
 import type { Topic } from './topic.ts'
 
@@ -48,7 +49,7 @@ export class TickerTopic implements Topic {
   /** Returns the row's JSON fields without their braces and without its times, which alone are no reason for a message. */
   #figures(view: MarketView): string {
     const market = this.#market
-    const { state } = view.status(market)
+    const state = toShownState(view.status(market))
     const row = { instId: market.symbol, ...tickerFigures(market, view.ticker(market)), ...this.#derivativeFigures(view), state }
     return JSON.stringify(row).slice(1, -1)
   }

@@ -3,7 +3,7 @@ import type { AccountView } from '#gateway/exchange/views/account-views.ts'
 
 /** Returns a simulation account for its owner. */
 export function simulationRow(view: AccountView): SimulationAccount {
-  const { account, epoch, realism, positionMode, spotLevel, futuresLevel } = view
+  const { account, epoch, realism, positionMode, spotLevel, futuresLevel, fees } = view
   return {
     accountId: account,
     epoch: epoch?.number ?? null,
@@ -12,5 +12,6 @@ export function simulationRow(view: AccountView): SimulationAccount {
     holdMode: positionMode === 'hedge' ? 2 : 1,
     spotLevel,
     futuresLevel,
+    fees,
   }
 }

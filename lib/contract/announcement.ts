@@ -11,3 +11,6 @@ export const Announcement = Type.Object({
   direction: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
 })
 export type Announcement = Static<typeof Announcement>
+
+/** Who reads a page: somebody without an account, or a user, guests included. */
+export type AnnouncementReader = 'visitors' | 'users'

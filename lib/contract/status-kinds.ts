@@ -16,3 +16,13 @@ export type TradingState = (typeof TRADING_STATES)[number]
 
 export const DATA_STATES = ['working', 'synchronising', 'silent', 'ended'] as const
 export type DataState = (typeof DATA_STATES)[number]
+
+/** The parts of the site that operators name in an incident which they report. */
+export const STATUS_PARTS = ['pages', 'trading', 'market-data', 'stream', 'database'] as const
+export type StatusPart = (typeof STATUS_PARTS)[number]
+
+export const REPORTED_STATES = ['investigating', 'fixing', 'resolved'] as const
+export type ReportedState = (typeof REPORTED_STATES)[number]
+
+/** Incidents that operators report, of which the status page shows so many. */
+export const REPORTED_MAX = 20

@@ -1,6 +1,7 @@
+import { fillFigures } from './figures.ts'
 import { DEFAULT_LOCALE, type CatalogueName, type LocaleRow } from './locales.ts'
 
-/** A catalogue as read from its file: texts in a tree of namespaces. */
+/** A catalogue: texts in a tree of namespaces. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
@@ -24,7 +25,7 @@ export function overlay(base: MessageTree, over: MessageTree): MessageTree {
 
 async function loadChain(names: readonly CatalogueName[]): Promise<MessageTree> {
   const trees = await Promise.all(names.map(loadCatalogue))
-  return trees.reduce((merged, tree) => overlay(merged, tree), {})
+  return fillFigures(trees.reduce((merged, tree) => overlay(merged, tree), {}))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type FeeLevel, levelsInForce, type Rates } from '#lib/contract/market/fees.ts'
+import { required } from '#lib/kernel/assert.ts'
 import { COINS, type Coin } from '#lib/contract/market/coins.ts'
 import {
   FUTURES_INSTRUMENTS,
@@ -34,6 +36,17 @@ const OWN = toListing({ version: 0, spot: SPOT_INSTRUMENTS, futures: FUTURES_INS
 /** Replaces the listed instruments; null for those of the synthetic market. */
 export function setListing(list: InstrumentList | null): void {
   shared[LISTING] = list === null ? undefined : toListing(list)
+}
+
+/** Returns the fee levels of a product with the rates in force. */
+export function listedLevels(product: Product): readonly FeeLevel[] {
+  return levelsInForce(product, listing().list.fees)
+}
+
+/** Returns the rates of a pair at the lowest level; those of the product's lowest level for a pair that is not listed. */
+export function listedFees(product: Product, symbol?: string): Rates {
+  const pair = symbol === undefined ? undefined : listing()[product].get(symbol)
+  return pair?.fees ?? required(listedLevels(product)[0], `${product} has fee levels`)
 }
 
 /** Returns what is listed now: another object after each change, and only then. */

@@ -6,7 +6,7 @@ import { coinsWithPage, listing, perListing } from './listed-pairs.ts'
 export interface PublicPage {
   /** Path without language prefix. */
   readonly path: string
-  /** `static`: unchanged until the next build. `priced`: shows prices, cached for seconds by the front door. */
+  /** `static`: unchanged until the next build. `priced`: shows prices, fees or what operators set, cached for seconds by the front door. */
   readonly kind: 'static' | 'priced'
 }
 
@@ -17,10 +17,10 @@ function pages(kind: PublicPage['kind'], paths: readonly string[]): PublicPage[]
 /** The pages of the open API's reference. Each shows what the gateway serves, which does not change before the next start. */
 const REFERENCE_PAGES = [...OPEN_GROUPS.map(makeSlug), STREAMS_PAGE].map((page) => `/api-doc/${page}`)
 
+/** The pages of fees: an operator can change the rates. */
+const FEE_PAGES = ['/fee', '/vip/vipIntroduce', '/vip/detail']
+
 const STATIC_PAGES = [
-  '/fee',
-  '/vip/vipIntroduce',
-  '/vip/detail',
   '/download',
   '/protection-fund',
   '/proof-of-reserves',
@@ -28,8 +28,6 @@ const STATIC_PAGES = [
   ...REFERENCE_PAGES,
   '/help',
   '/help/glossary',
-  '/terms',
-  '/privacy',
   '/cookies',
   '/risk-disclosure',
 ]
@@ -56,8 +54,9 @@ export const publicPages: () => readonly PublicPage[] = perListing(({ list }) =>
     'priced',
     list.futures.map((pair) => `/futures/usdt/${pair.symbol}`),
   ),
+  ...pages('priced', FEE_PAGES),
   ...pages('static', STATIC_PAGES),
-  ...pages('priced', ['/status']),
+  ...pages('priced', ['/terms', '/privacy', '/status']),
 ])
 
 const byPath = perListing(() => new Map(publicPages().map((page) => [page.path, page])))

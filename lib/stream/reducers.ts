@@ -1,5 +1,5 @@
 import type { Candle, MarketRow, MarketTrade } from '#lib/contract/market/market.ts'
-import { MARKET_STATES } from '#lib/contract/market/feed-sources.ts'
+import { SHOWN_STATES } from '#lib/contract/market/feed-sources.ts'
 import { isDecimal } from '#lib/kernel/decimal-text.ts'
 import { mergeBook, openBook, readBookMessage, type Book } from './book-merge.ts'
 import type { Step } from './live-channel.ts'
@@ -42,7 +42,7 @@ export function reduceTick(_state: Tick | undefined, { unsafeRows }: DataMessage
     const value = unsafe[theirs]
     return isFigure(value) ? [[ours, value] as const] : []
   })
-  const state = MARKET_STATES.find((known) => known === unsafe.state)
+  const state = SHOWN_STATES.find((known) => known === unsafe.state)
   if (figures.length === 0 && !state) return 'ignore'
   const times = {
     ...readTime('ts', unsafe.ts),

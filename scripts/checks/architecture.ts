@@ -52,7 +52,7 @@ const GATEWAY_ROOMS: Readonly<Record<string, readonly string[]>> = {
 const GATEWAY_MAY_IMPORT = Object.fromEntries(
   Object.entries(GATEWAY_ROOMS).map(([room, below]) => [`gateway/${room}`, [...GATEWAY, ...below.map((name) => `gateway/${name}`)]]),
 )
-const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site']
+const FEATURE_NAMES = ['market', 'trade', 'assets', 'account', 'auth', 'site', 'operator']
 const FEATURES = FEATURE_NAMES.map((name) => `components/${name}`)
 
 const ROWS: Readonly<Record<string, readonly string[]>> = {
@@ -228,7 +228,8 @@ export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly st
     operator: [],
     pictures: ['accounts'],
     products: ['accounts', 'open', 'trading'],
-    status: ['.'],
+    site: [],
+    status: ['.', 'site'],
     trading: ['.', 'accounts', 'open', 'pictures', 'products'],
   },
   'components/trade': {

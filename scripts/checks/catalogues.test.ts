@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { site } from '#lib/locale/site.ts'
 import { LOCALES, type LocaleRow } from '#lib/locale/locales.ts'
 import { findCatalogueFaults, findMessageFaults, flatten, type CatalogueTree } from './catalogues.ts'
 
@@ -17,10 +18,15 @@ function tagOf(catalogue: string): string {
   return rows.find((row) => row.catalogues[0] === catalogue)?.tag ?? catalogue
 }
 
+/** Notes for translators, and the figures of texts. */
+const NO_CATALOGUES = ['notes.json', 'figures.json']
+
 describe('message catalogues', () => {
   it('are 21 full languages, and an overlay wherever the locale table names one', () => {
     expect(complete).toHaveLength(21)
-    const files = readdirSync(new URL('../../messages/', import.meta.url)).filter((file) => file.endsWith('.json') && file !== 'notes.json')
+    const files = readdirSync(new URL('../../messages/', import.meta.url)).filter(
+      (file) => file.endsWith('.json') && !NO_CATALOGUES.includes(file),
+    )
     expect(files.map((file) => file.slice(0, -5)).toSorted()).toEqual([...complete, ...overlays].toSorted())
   })
 
@@ -60,6 +66,10 @@ const SPELLINGS = [
   ['VIP program(?!me)', 'VIP programme'],
 ] as const
 
+it.each([...complete, ...overlays])('%s takes the name of the site as an argument', (name) => {
+  expect([...flatten(read(name))].filter(([, text]) => text.includes(site.brandName)).map(([key]) => key)).toEqual([])
+})
+
 describe('English', () => {
   const american = flatten(read('en'))
   const british = new Map([...american, ...flatten(read('en-GB'))])
@@ -84,6 +94,8 @@ describe('the catalogue check sees', () => {
     ['another kind of argument', '{count, number}', '{count}', 'lacks {count:number}'],
     ['a lost tag', '<link>Fees</link>', 'Gebühren', 'lacks {<link>}'],
     ['a lost number', 'Every 8 hours', 'Alle Stunden', 'lacks the number 8'],
+    ['a lost figure', 'At most %ALERTS_MAX%', 'Höchstens 100', 'lacks the figure %ALERTS_MAX%'],
+    ['a written number', '{value}', '2.000', 'writes out the number 2.000: make it an argument, or a figure of messages/figures.json'],
     ['broken syntax', 'x', '{x', 'is not valid ICU syntax'],
     ['an empty text', 'x', '', 'is empty'],
     ['white space at an end', 'x', 'x ', 'begins or ends with white space'],

@@ -1,3 +1,4 @@
+import figures from '#messages/figures.json' with { type: 'json' }
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
 /**
@@ -43,8 +44,8 @@ export function findCatalogueFaults(source: CatalogueTree, catalogue: CatalogueT
 
 /** Finds the faults of one translated message. */
 export function findMessageFaults(original: string, text: string, tag: string): string[] {
-  const wanted = describe(original)
-  const found = describe(text)
+  const wanted = describe(filled(original))
+  const found = describe(filled(text))
   if (found === null) return ['is not valid ICU syntax']
   if (wanted === null) return ['is not valid ICU syntax in English']
   const faults: string[] = []
@@ -52,6 +53,10 @@ export function findMessageFaults(original: string, text: string, tag: string): 
   if (text.trim() === '') faults.push('is empty')
   for (const name of wanted.arguments) if (!found.arguments.has(name)) faults.push(`lacks {${name}}`)
   for (const name of found.arguments) if (!wanted.arguments.has(name)) faults.push(`has an unknown {${name}}`)
+  const figures = listFigures(text)
+  for (const name of listFigures(original)) if (!figures.includes(name)) faults.push(`lacks the figure %${name}%`)
+  for (const number of listWritten(describe(withoutFigures(text))?.literal ?? ''))
+    faults.push(`writes out the number ${number}: make it an argument, or a figure of messages/figures.json`)
   faults.push(...found.plurals.flatMap((options) => findPluralFaults(options, tag)))
   const digits = new Set(found.literal.match(/\d+/g))
   for (const number of listNumbers(wanted.literal)) if (!digits.has(number)) faults.push(`lacks the number ${number}`)
@@ -106,6 +111,31 @@ function findPluralFaults(options: readonly string[], tag: string): string[] {
     ...[...neededCategories(tag)].filter((category) => !named.includes(category)).map((category) => `lacks the plural form "${category}"`),
     ...named.filter((option) => !known.has(option)).map((option) => `has the plural form "${option}", which the language does not have`),
   ]
+}
+
+const FIGURE = /%([A-Z][A-Z\d_]+)%/g
+
+/** Returns a text as it is shown; a name that is no figure stays, and is found by the test of figures. */
+function filled(text: string): string {
+  return text.replaceAll(FIGURE, (name, figure: string) => (figures as Readonly<Record<string, string>>)[figure] ?? name)
+}
+
+function withoutFigures(text: string): string {
+  return text.replaceAll(FIGURE, '')
+}
+
+/** Returns the figures that a text names (ADR 60). */
+function listFigures(text: string): readonly string[] {
+  return [...text.matchAll(FIGURE)].map(([, name = '']) => name)
+}
+
+/**
+ * Returns the numbers with a decimal mark or separator in a text, which languages write in several ways. Addresses are none, nor are
+ * multiples of a word, such as 2,100 ten thousands.
+ */
+function listWritten(literal: string): readonly string[] {
+  const free = literal.replace(/\b\d{1,3}(?:\.\d{1,3}){3}(?:\/\d+)?|\d[\d,.]*\s?(?:[万萬만亿億억]|ล้าน)/gu, '')
+  return free.match(/\d+[.,]\d+|\d{1,3}[ \u{A0}\u{202F}]\d{3}(?!\d)/gu) ?? []
 }
 
 /** Returns the numbers that every language writes alike; not `21 million`, which some write as 2100 ten thousands. */

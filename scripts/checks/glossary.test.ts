@@ -8,7 +8,7 @@ const rows: readonly LocaleRow[] = LOCALES
 const folder = new URL('../../messages/', import.meta.url)
 
 function read(path: string): unknown {
-  return JSON.parse(readFileSync(new URL(`${path}.json`, folder), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`${path}.json`, folder), 'utf8').replaceAll(/%[A-Z][A-Z\d_]+%/g, '1'))
 }
 
 const english = read('en') as CatalogueTree

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createTranslator } from 'next-intl'
 import { SHARE_WORDS, sharePicturePath, type ShareKind, type ShareWords } from '#components/layout/seo/share-pictures.ts'
 import { DEFAULT_LOCALE, LOCALES, type LocaleRow } from '../../lib/locale/locales.ts'
+import { fillFigures } from '../../lib/locale/figures.ts'
 import { overlay, type MessageTree } from '../../lib/locale/messages.ts'
 
 /** The words on a picture, and its locale. */
@@ -31,5 +32,5 @@ export async function listSharePictures(): Promise<Map<string, SharePicture>> {
 }
 
 async function readCatalogue(name: string): Promise<MessageTree> {
-  return JSON.parse(await readFile(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8')) as MessageTree
+  return fillFigures(JSON.parse(await readFile(new URL(`../../messages/${name}.json`, import.meta.url), 'utf8')) as MessageTree)
 }

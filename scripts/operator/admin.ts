@@ -8,14 +8,14 @@ import { createPasswords } from '#gateway/accounts/proof/passwords.ts'
 import { makeOperatorActs } from '#gateway/operator/acts/operator/operator-acts.ts'
 import { createActRunner } from '#gateway/operator/acts/make-acts.ts'
 import type { AuditVerdict } from '#gateway/operator/audit/verify-audit.ts'
-import { openOperatorBase, type OperatorBase } from '#gateway/operator/open-operators.ts'
+import { openOperatorBase, type OperatorBase } from '#gateway/operator/open/open-operators.ts'
 import { findDataFolder } from '#gateway/store/data-folder.ts'
 import { openEmbeddedStore, openPostgresStore } from '#gateway/store/store.ts'
 import { refusalText } from '#gateway/wire/envelope.ts'
 import { CommandRefused, writeOption, type GivenCommand } from './read-arguments.ts'
 import type { CommandPlace } from './run-command.ts'
 
-const OPTIONS = ['role', 'password', 'reason', 'json']
+const OPTIONS = new Set(['role', 'password', 'reason', 'json'])
 
 /** Opens operators' accounts where they lie, whether the site runs or not. */
 async function withOperators<Answer>(
@@ -38,7 +38,7 @@ export function runAdmin({ words: [, what = '', name = ''], options }: GivenComm
   if (!['create', 'list', 'role', 'disable', 'enable', 'reset'].includes(what))
     throw new CommandRefused('Say what to do: npm run operator -- admin create|list|role|disable|enable|reset')
   if (what !== 'list' && name === '') throw new CommandRefused(`Name the operator: npm run operator -- admin ${what} NAME`)
-  const other = [...options.keys()].find((option) => !OPTIONS.includes(option))
+  const other = [...options.keys()].find((option) => !OPTIONS.has(option))
   if (other !== undefined) throw new CommandRefused(`${writeOption(other)} is no option of admin ${what}.`)
   const role = OPERATOR_ROLES.find((each) => each === options.get('role')?.at(-1))
   if ((what === 'create' || what === 'role') && role === undefined)

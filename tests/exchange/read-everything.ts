@@ -168,6 +168,7 @@ function keyOf(account: string): BotKey {
     totpStep: null,
     permissions: null,
     frozenAt: null,
+    heldAt: null,
     inviteCode: null,
   }
   return {

@@ -126,6 +126,7 @@ export const TRIES: Readonly<Record<string, (scene: Scene) => Promise<void>>> = 
   p2pOffline: nothing,
   p2pRemove: nothing,
   p2pRemoveMethod: (scene) => each(scene, 'p2pRemoveMethod', [{ id: '1' }]),
+  p2pReport: (scene) => each(scene, 'p2pReport', [{ subject: 'merchant', id: '1', reason: 'scam' }]),
   p2pBlock: (scene) => each(scene, 'p2pBlock', [{ merchantId: '1' }]),
   p2pUnblock: (scene) => each(scene, 'p2pUnblock', [{ merchantId: '1' }]),
   async giftCreate(scene) {

@@ -57,6 +57,8 @@ export default defineConfig({
             NODE_OPTIONS: '--import=./tests/pictures/support/still-time.ts',
             SIGN_REQUESTS: 'off',
             TRUST_PROXY: '127.0.0.1,::1',
+            // Behind a proxy, text messages without a provider reach nobody, unless their outbox is said to be read.
+            SMS_OUTBOX: 'on',
           },
           timeout: HANG_LIMIT_MS,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -94,6 +94,7 @@ export function snapshotOf(fields: Partial<AccountSnapshot> = {}): AccountSnapsh
       holdMode: 1,
       spotLevel: 0,
       futuresLevel: 0,
+      fees: { spot: { maker: '0.001', taker: '0.001', isOwn: false }, futures: { maker: '0.0002', taker: '0.0006', isOwn: false } },
       realism: {
         preset: 'frictionless',
         latencyMinMs: 0,

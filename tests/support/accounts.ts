@@ -9,6 +9,7 @@ import type { Providers } from '#gateway/accounts/delivery/provider.ts'
 import { createOutbox, type OutboxMessage } from '#gateway/accounts/delivery/outbox.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import type { ThirdPartySettings } from '#gateway/accounts/third/third-party.ts'
+import { FIRST_REGISTRATION, type RegistrationSetting } from '#lib/contract/accounts/registration.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { registerAccountsApi } from '#gateway/http/accounts/accounts-api.ts'
 import type { AdmitOptions } from '#gateway/http/accounts/checks/admit.ts'
@@ -68,6 +69,9 @@ export interface AccountsServerOptions {
   readonly startMs?: number
   /** Whether there is space enough for guests; always by default. */
   readonly hasSpaceForGuests?: () => Promise<boolean>
+  /** What the operator has set about registrations, and whether text messages are sent: open and yes by default. */
+  readonly registration?: () => RegistrationSetting
+  readonly hasTexts?: boolean
   /** Asks for captchas as the product does. */
   readonly asksCaptcha?: boolean
   /** Registers further calls, with the admission options of the account calls, and their store and clock. */
@@ -106,12 +110,15 @@ export async function startAccounts(options: AccountsServerOptions = {}): Promis
     store,
     clock,
     delivery,
+    outbox,
     log,
     ...(options.peer !== undefined && { topics: options.peer.topics }),
     serverKey,
     outgoing: { isOn: true, mayCall: (url) => url.startsWith('https://') },
     thirdParty: { ...NO_THIRD_PARTY, ...options.thirdParty },
     ...(options.hasSpaceForGuests === undefined ? {} : { hasSpaceForGuests: options.hasSpaceForGuests }),
+    ...(options.hasTexts === undefined ? {} : { hasTexts: options.hasTexts }),
+    ...(options.registration !== undefined && { registration: async () => options.registration?.() ?? FIRST_REGISTRATION }),
   })
   const trustedProxies = ['127.0.0.1']
   const streams = options.streams?.(accounts)

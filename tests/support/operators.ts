@@ -6,18 +6,18 @@ import { pino } from 'pino'
 import { OPERATOR_CALL_HEADER } from '#lib/contract/operator/call-rules.ts'
 import { OPERATOR_PREFIX } from '#lib/contract/operator/calls.ts'
 import type { OperatorRole } from '#lib/contract/operator/act.ts'
-import { createPasswords } from '#gateway/accounts/proof/passwords.ts'
 import { createServerKey } from '#gateway/accounts/server-key.ts'
 import { createTrust } from '#gateway/guard/trusted-proxies.ts'
 import { operatorCalls } from '#gateway/operator/door/operator-calls.ts'
 import { createOperatorDoor } from '#gateway/operator/door/operator-door.ts'
 import { createOperatorListener } from '#gateway/operator/door/operator-listener.ts'
 import { makeShellCredential, readShellDoor, SHELL_FILE } from '#gateway/operator/door/shell-credential.ts'
-import { openOperators, type ExchangeDeps, type OpenOperators } from '#gateway/operator/open-operators.ts'
+import { openOperators, type ExchangeDeps, type OpenOperators } from '#gateway/operator/open/open-operators.ts'
 import { openSiteSettings, type SiteSettings } from '#gateway/operator/settings/site-settings.ts'
 import { findDataFolder, type DataFolder } from '#gateway/store/data-folder.ts'
 import type { Store } from '#gateway/store/store.ts'
-import { createManualClock, type ManualClock } from '#tests/rigs/manual-clock.ts'
+import type { ManualClock } from '#tests/rigs/manual-clock.ts'
+import { startAccounts } from './accounts.ts'
 import { STORE_KINDS, temporaryFolder, type StoreKind } from './stores.ts'
 
 export const OPERATOR_PASSWORD = 'Correct-Horse-9'
@@ -62,22 +62,23 @@ export interface OperatorServer extends OpenOperators {
   close(): Promise<void>
 }
 
-/** Starts the operators' door; what acts need beyond the store is given. */
+/** Starts the operators' door over real accounts; what acts need beyond them is given. */
 export async function startOperators(
   deps: Partial<ExchangeDeps>,
   { kind: given }: { readonly kind?: StoreKind } = {},
 ): Promise<OperatorServer> {
   const kind = given ?? (await STORE_KINDS.SQLite())
-  const { store } = await kind.open()
+  const base = await startAccounts({ kind })
+  const { store, accounts, clock } = base
   const place = temporaryFolder()
   const folder = findDataFolder(join(place.path, 'data'))
-  const clock = createManualClock(Date.UTC(2026, 10, 21, 12))
   const log = pino({ level: 'silent' })
   // Settings are read again by a test, or by a write, never by the time.
   const settings = await openSiteSettings({ store, clock, timers: { after: () => () => {} }, log })
-  const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords: await createPasswords() }
-  // A test gives what its acts need.
-  const opened = openOperators({ ...parts, settings }, deps as ExchangeDeps)
+  const { passwords } = accounts
+  const parts = { store, folder, serverKey: createServerKey(randomBytes(32)), clock, passwords }
+  const usual = { store, clock, accounts, folder, outbox: { list: () => base.messages() } }
+  const opened = openOperators({ ...parts, settings }, { ...usual, ...deps } as ExchangeDeps)
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)
@@ -157,6 +158,7 @@ export async function startOperators(
       listener.close()
       await door.close()
       settings.close()
+      await base.close()
       place.remove()
       if (given === undefined) await kind.close()
     },

@@ -24,6 +24,8 @@ export interface TradingServerOptions {
   /** Third parties that may sign in; none by default. */
   readonly thirdParty?: AccountsServerOptions['thirdParty']
   readonly hasSpaceForGuests?: AccountsServerOptions['hasSpaceForGuests']
+  /** Opens what further parts of the gateway have beside the calls of traders. */
+  readonly beside?: (floor: Floor, ...rest: Parameters<NonNullable<AccountsServerOptions['more']>>) => Promise<void>
 }
 
 /** Calls per second and account: enough for any test that is not about the limits. */
@@ -38,7 +40,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
     ...options.shared,
     ...(options.thirdParty === undefined ? {} : { thirdParty: options.thirdParty }),
     ...(options.hasSpaceForGuests === undefined ? {} : { hasSpaceForGuests: options.hasSpaceForGuests }),
-    async more(fastify, admission) {
+    async more(fastify, admission, base) {
       const parts = {
         ...admission,
         exchange: floor.exchange,
@@ -49,6 +51,7 @@ export async function startTrading(options: TradingServerOptions = {}): Promise<
       }
       await registerTradingApi(fastify, parts)
       await registerHooks(fastify, parts)
+      await options.beside?.(floor, fastify, admission, base)
     },
     streams(accounts) {
       const trusts = createTrust(['127.0.0.1'])

@@ -18,11 +18,10 @@ import { Steps } from '#components/site/home/steps.tsx'
 import { questionsData } from '#components/site/questions.tsx'
 import { EstimatePanel } from '#components/trade/estimate/estimate-panel.tsx'
 import { Link } from '#components/ui/link/link.tsx'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
 import { formatPercent } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { localPath } from '#lib/routing/addresses.ts'
-import { listing } from '#lib/routing/listed-pairs.ts'
+import { listing, listedFees } from '#lib/routing/listed-pairs.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -86,6 +85,6 @@ function productFacts() {
     spotCount: spot.length,
     futuresCount: futures.length,
     leverageMax: String(Math.max(1, ...futures.map((contract) => Number(contract.maxLever)))),
-    spotFee: formatPercent(firstFeeLevel('spot').taker, { signed: false, trim: true }),
+    spotFee: formatPercent(listedFees('spot').taker, { signed: false, trim: true }),
   }
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { CopyButton } from '#components/ui/copy-button/copy-button.tsx'
@@ -135,6 +136,7 @@ export function HooksPanel() {
 const readHookName = (step: Step) => ('hook' in step ? step.hook.name : '')
 
 function useColumns(setStep: (step: Step) => void): readonly Column<HookInfo>[] {
+  const locale = useLocale()
   const t = useTranslations('account')
   const zone = useTimeZone()
   return useMemo(
@@ -147,7 +149,7 @@ function useColumns(setStep: (step: Step) => void): readonly Column<HookInfo>[] 
         cell: ({ id, name }) => (
           <>
             <Figure spoken={hookAddress(id)}>{`…/${id.slice(0, 6)}…${id.slice(-4)}`}</Figure>{' '}
-            <CopyButton text={hookAddress(id)} label={`${t('hooks.copyAddress')}: ${name}`} />
+            <CopyButton text={hookAddress(id)} label={labelled(locale, t('hooks.copyAddress'), name)} />
           </>
         ),
       },
@@ -168,7 +170,7 @@ function useColumns(setStep: (step: Step) => void): readonly Column<HookInfo>[] 
             {(['log', 'message', 'revoke'] as const).map((kind) => {
               const label = kind === 'revoke' ? t('apiKeys.revoke') : t(`hooks.${kind}`)
               return (
-                <Button key={kind} size="small" onClick={() => setStep({ kind, hook })} aria-label={`${label}: ${hook.name}`}>
+                <Button key={kind} size="small" onClick={() => setStep({ kind, hook })} aria-label={labelled(locale, label, hook.name)}>
                   {label}
                 </Button>
               )
@@ -177,6 +179,6 @@ function useColumns(setStep: (step: Step) => void): readonly Column<HookInfo>[] 
         ),
       },
     ],
-    [t, zone, setStep],
+    [locale, t, zone, setStep],
   )
 }

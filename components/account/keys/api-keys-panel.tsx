@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
@@ -38,6 +39,7 @@ type Step =
 
 /** Creates, changes and revokes the user's API keys; a secret is shown once. */
 export function ApiKeysPanel() {
+  const locale = useLocale()
   const t = useTranslations('account.apiKeys')
   const call = useAccountCalls()
   const owner = useOwner()
@@ -51,7 +53,7 @@ export function ApiKeysPanel() {
     close()
     reload()
   })
-  const columns = useMemo(() => makeColumns(t, zone, setStep), [t, zone])
+  const columns = useMemo(() => makeColumns(locale, t, zone, setStep), [locale, t, zone])
   if (owner === null) return null
   if (keys.kind === 'failed') return <LoadFailed of="account" onRetry={reload} />
   const rows = keys.kind === 'done' ? keys.data : EMPTY
@@ -152,14 +154,14 @@ function NewKey({ made, onClose }: { readonly made: CreatedApiKey; readonly onCl
   )
 }
 
-function makeColumns(t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
+function makeColumns(locale: string, t: Words, zone: string, setStep: (step: Step) => void): readonly Column<ApiKeyInfo>[] {
   return [
     { id: 'name', header: t('name'), widthPx: 140, cell: (row) => <bdi>{row.label}</bdi> },
     {
       id: 'key',
       header: t('key'),
       widthPx: 200,
-      cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={`${t('copyKey')}: ${row.label}`} />,
+      cell: (row) => <KeyName apiKey={row.apiKey} copyLabel={labelled(locale, t('copyKey'), row.label)} />,
     },
     {
       id: 'scope',

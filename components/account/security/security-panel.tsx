@@ -6,6 +6,7 @@ import { lazyPart } from '#components/ui/part/lazy-part.tsx'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { useAuthDialog, useIdentity } from '#lib/stores/session/identity.tsx'
+import { useRegistrationTerms } from '#lib/stores/session/registration-terms.ts'
 import type { SecurityStep } from './security-form.ts'
 import { CredentialsGroup } from './credentials-group.tsx'
 import { PasskeysGroup } from './passkeys-group.tsx'
@@ -23,6 +24,7 @@ export function SecurityPanel() {
   const withdrawal = useTranslations('withdrawPassword')
   const owner = useOwner()
   const ask = useAuthDialog()
+  const { texts: withNumbers } = useRegistrationTerms()
   const { loadUser } = useIdentity()
   const [step, setStep] = useState<SecurityStep | null>(null)
   const [changes, setChanges] = useState(0)
@@ -50,16 +52,18 @@ export function SecurityPanel() {
           {owner[kind]}
         </bdi>
       )}
-      <Button size="small" onClick={() => setStep(kind)} aria-label={t(owner[kind] === null ? `${kind}Add` : `${kind}Change`)}>
-        {owner[kind] === null ? t('add') : t('change')}
-      </Button>
+      {kind === 'email' || withNumbers ? (
+        <Button size="small" onClick={() => setStep(kind)} aria-label={t(owner[kind] === null ? `${kind}Add` : `${kind}Change`)}>
+          {owner[kind] === null ? t('add') : t('change')}
+        </Button>
+      ) : null}
     </SettingRow>
   )
   return (
     <>
       <SettingGroup title={t('login')}>
         {contact('email')}
-        {contact('mobile')}
+        {withNumbers || owner.mobile !== null ? contact('mobile') : null}
         <SettingRow name={t('password')} text={t('passwordText')}>
           <Badge>{owner.hasPassword ? t('set') : t('notSet')}</Badge>
           <Button size="small" disabled={!owner.hasPassword} onClick={() => setStep('password')} aria-label={t('passwordChange')}>

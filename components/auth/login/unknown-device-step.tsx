@@ -10,6 +10,9 @@ import { Form } from '#components/ui/form/form.tsx'
 import type { LoginNext } from '../parts/login-answer.ts'
 import type { TakeAnswer } from '../parts/login-answer.ts'
 import { PasswordField } from '../password/password-field.tsx'
+import { useRegistrationTerms } from '#lib/stores/session/registration-terms.ts'
+import { InvitationField } from '../register/invitation-field.tsx'
+import { useInvitation } from '../register/use-invitation.ts'
 import { useReferral } from '../register/use-referral.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 import styles from '../auth.module.css'
@@ -25,16 +28,26 @@ interface Props {
  * already has the address that the third party confirms, no new one can be opened, because an address belongs to one account.
  */
 export function StrangerStep({ stranger, take, onBack }: Props) {
-  const { auth } = useAuth().texts
+  const { auth, errors } = useAuth().texts
   const { busy, submit } = useSubmit()
   const referral = useReferral()
+  const invitation = useInvitation()
+  const [checked, setChecked] = useState(false)
+  const { mode } = useRegistrationTerms()
+  const needsInvitation = mode === 'invitation'
   const { provider, serial, email, hasAccount } = stranger
   const register = () => {
+    setChecked(true)
+    if (needsInvitation && invitation.code.trim() === '') return
     const contact = email === null ? {} : { email }
     // Apple's call has no field for the serial: the gateway keeps it in a cookie.
     const named = provider === 'apple' ? contact : { ...contact, serialNO: serial }
     void submit(async (call) => {
-      const answer = await call(`/user/third/${provider}/register`, { ...named, ...referral.fields() })
+      const answer = await call(`/user/third/${provider}/register`, {
+        ...named,
+        ...referral.fields(),
+        ...(needsInvitation && invitation.fields()),
+      })
       referral.forget()
       await take(answer, provider)
     })
@@ -49,10 +62,15 @@ export function StrangerStep({ stranger, take, onBack }: Props) {
         <Button variant="primary" size="large" wide pending={busy} onClick={choose}>
           {fillIn(auth.strangerChoose, { email: email ?? '' })}
         </Button>
+      ) : mode === 'closed' ? (
+        <p>{errors.registrationClosed}</p>
       ) : (
-        <Button variant="primary" size="large" wide pending={busy} onClick={register}>
-          {auth.strangerNew}
-        </Button>
+        <>
+          {needsInvitation ? <InvitationField invitation={invitation} checked={checked} /> : null}
+          <Button variant="primary" size="large" wide pending={busy} onClick={register}>
+            {auth.strangerNew}
+          </Button>
+        </>
       )}
       <p className={styles.divider}>{auth.strangerBind}</p>
       <BindForm provider={provider} serial={serial} take={take} />

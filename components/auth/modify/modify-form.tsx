@@ -5,6 +5,7 @@ import { fillIn } from '#components/ui/labels/labels.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
+import { useRegistrationTerms } from '#lib/stores/session/registration-terms.ts'
 import { askOwner } from '#lib/stores/session/owner-proof.ts'
 import { useAuth } from '../parts/auth-texts.tsx'
 import { CODE_DIGITS } from '#components/ui/text-input/code-digits.ts'
@@ -28,6 +29,7 @@ export function ModifyForm({ user }: { readonly user: UserInfo }) {
   const { loadUser } = useIdentity()
   const toaster = useToaster()
   const { entry, change } = useContact()
+  const { texts: withNumbers } = useRegistrationTerms()
   const [codes, setCodes] = useState({ verifyCode: '', ownCode: '', googleCode: '' })
   const [checked, setChecked] = useState<'nothing' | 'contact' | 'all'>('nothing')
   const { busy, submit } = useSubmit({ enters: false })
@@ -62,7 +64,13 @@ export function ModifyForm({ user }: { readonly user: UserInfo }) {
     <div className={styles.view}>
       <p className={styles.lead}>{auth.modifyLead}</p>
       <Form look="screen" label={auth.modifyTitle} submitLabel={auth.save} pending={busy} onSubmit={save}>
-        <ContactFields entry={entry} onChange={change} fault={checked === 'nothing' ? null : fault} autoComplete="contact" />
+        <ContactFields
+          entry={entry}
+          onChange={change}
+          fault={checked === 'nothing' ? null : fault}
+          autoComplete="contact"
+          withNumbers={withNumbers}
+        />
         <ScreenCodeField
           label={entry.kind === 'email' ? auth.emailCode : auth.mobileCode}
           value={codes.verifyCode}

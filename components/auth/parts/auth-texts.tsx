@@ -7,7 +7,10 @@ import type { AuthView } from '#lib/stores/session/identity.tsx'
 /** All texts of these screens: namespaces of the catalogue, in the visitor's language. The dialog fetches them, pages bring them. */
 export interface AuthTexts {
   readonly auth: Messages['auth']
-  readonly errors: Pick<Messages['apiErrors'], 'emailInvalid' | 'mobileInvalid' | 'passwordsDiffer' | 'passwordWeak'>
+  readonly errors: Pick<
+    Messages['apiErrors'],
+    'contactNotListed' | 'emailInvalid' | 'mobileInvalid' | 'passwordsDiffer' | 'passwordWeak' | 'registrationClosed'
+  >
   readonly labels: Pick<Messages['ui'], 'field'>
   readonly close: string
 }

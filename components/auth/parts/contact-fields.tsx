@@ -35,11 +35,14 @@ interface Props {
   readonly fault: ContactFault | null
   /** `username`: the contact names an account, so a password manager fills it in. */
   readonly autoComplete: 'username' | 'contact'
+  /** Whether a number may be chosen; it may by default. */
+  readonly withNumbers?: boolean
 }
 
 /** Fields for an e-mail address or a mobile number, whichever is chosen. */
-export function ContactFields(props: Props) {
+export function ContactFields({ withNumbers = true, ...props }: Props) {
   const { auth } = useAuth().texts
+  if (!withNumbers) return <ContactField {...props} />
   return (
     <>
       <SegmentedControl
@@ -57,7 +60,7 @@ export function ContactFields(props: Props) {
 }
 
 /** A field for a contact of the entry's kind. */
-export function ContactField({ entry, onChange, fault, autoComplete }: Props) {
+export function ContactField({ entry, onChange, fault, autoComplete }: Omit<Props, 'withNumbers'>) {
   const { texts } = useAuth()
   const { auth } = texts
   const error = contactFaultText(fault, texts)

@@ -15,10 +15,12 @@ interface Props {
   readonly checked: boolean
   /** Whether its kind can be chosen and it names the account. */
   readonly isMain: boolean
+  /** Whether its kind may be a number. */
+  readonly withNumbers: boolean
 }
 
 /** Fields for a contact of a registration and the code that proves it. */
-export function ProvenContact({ entry, onChange, code, onCode, checked, isMain }: Props) {
+export function ProvenContact({ entry, onChange, code, onCode, checked, isMain, withNumbers }: Props) {
   const { auth } = useAuth().texts
   const [ordered, setOrdered] = useState<ContactEntry['kind'] | null>(null)
   const fault = findContactFault(entry)
@@ -29,7 +31,11 @@ export function ProvenContact({ entry, onChange, code, onCode, checked, isMain }
   }
   return (
     <>
-      {isMain ? <ContactFields {...fields} autoComplete="username" /> : <ContactField {...fields} autoComplete="contact" />}
+      {isMain ? (
+        <ContactFields {...fields} withNumbers={withNumbers} autoComplete="username" />
+      ) : (
+        <ContactField {...fields} autoComplete="contact" />
+      )}
       <ScreenCodeField
         enters
         key={entry.kind}

@@ -1,8 +1,12 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#components/ui/button/icon-button.tsx'
+import { pagePath } from '#components/layout/seo/page-path.ts'
 import { whenIdle } from '#lib/kernel/idle.ts'
+import { findLocale } from '#lib/locale/locales.ts'
+import { useSession } from '#lib/stores/session/identity.tsx'
 import { dismissAnnouncement, readAnnouncement, type ShownAnnouncement } from './read-announcement.ts'
 import styles from './announcement-bar.module.css'
 
@@ -19,11 +23,16 @@ interface Props {
 export function AnnouncementBar({ localeCode, labels }: Props) {
   const [shown, setShown] = useState<ShownAnnouncement | null>(null)
 
+  const page = pagePath(usePathname(), findLocale(localeCode))
+  const { kind } = useSession()
+  const reader = kind === 'unknown' ? null : kind === 'visitor' ? 'visitors' : 'users'
+
   useEffect(() => {
+    if (reader === null) return undefined
     let wanted = true
     const ask = async () => {
       if (document.hidden) return
-      const announcement = await readAnnouncement(localeCode)
+      const announcement = await readAnnouncement({ locale: localeCode, page, reader })
       if (wanted && announcement !== undefined) setShown((before) => (before?.id === announcement?.id ? before : announcement))
     }
     const undo = whenIdle(() => void ask(), LATEST_MS)
@@ -33,7 +42,7 @@ export function AnnouncementBar({ localeCode, labels }: Props) {
       clearInterval(timer)
       undo()
     }
-  }, [localeCode])
+  }, [localeCode, page, reader])
 
   if (shown === null) return null
   const dismiss = () => {

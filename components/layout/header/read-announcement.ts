@@ -1,4 +1,4 @@
-import type { Announcement } from '#lib/contract/announcement.ts'
+import type { Announcement, AnnouncementReader } from '#lib/contract/announcement.ts'
 import { ANNOUNCEMENT_PATH } from '#lib/contract/public-calls.ts'
 import { readPublic } from '#lib/http/public/public-calls.ts'
 import { loadCode } from '#lib/kernel/browser/load-code.ts'
@@ -14,16 +14,24 @@ export type ShownAnnouncement = Announcement
 /** Announcements dismissed in this tab, for browsers that store nothing. */
 const dismissed = new Set<string>()
 
+/** Where and to whom an announcement is shown. */
+export interface AnnouncementPlace {
+  readonly locale: string
+  /** Path without language prefix. */
+  readonly page: string
+  readonly reader: AnnouncementReader
+}
+
 /**
  * Loads the operator's announcement for this browser, sanitised; null if there is none or it was dismissed, undefined if it could not
  * be loaded: a page is complete without it.
  */
 export async function readAnnouncement(
-  localeCode: string,
+  place: AnnouncementPlace,
   storage: StorageArea = findLocalStorage(),
 ): Promise<ShownAnnouncement | null | undefined> {
   try {
-    const data = (await readPublic(ANNOUNCEMENT_PATH, { locale: localeCode }, { keptMs: KEPT_MS })) as Announcement | null
+    const data = (await readPublic(ANNOUNCEMENT_PATH, { ...place }, { keptMs: KEPT_MS })) as Announcement | null
     if (data === null) return null
     // Few visitors see an announcement, so the sanitiser is loaded on demand.
     const { sanitizeHtml } = await loadCode(() => import('#lib/sanitize/sanitize-html.ts'))

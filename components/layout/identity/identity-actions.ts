@@ -1,4 +1,6 @@
+import { ERRORS } from '#lib/contract/errors/errors.ts'
 import { accountCalls } from '#lib/http/account-client.ts'
+import { RequestError } from '#lib/http/answers/request-error.ts'
 import type { PageRequests } from '#lib/http/page-requests.ts'
 import { findLocale } from '#lib/locale/locales.ts'
 import { forgetOfflineShell } from '#lib/storage/offline-shell.ts'
@@ -85,11 +87,13 @@ export async function enterAsGuest(identity: Identity, localeCode: string, href?
   const { http, mayEnter, tell } = await identity.requests()
   if (!mayEnter()) return
   if (!identity.session().hasSession()) {
-    const made = await accountCalls(http)('/user/guest/create', {}).then(
-      () => true,
-      () => false,
+    const refused = await accountCalls(http)('/user/guest/create', {}).then(
+      () => null,
+      (error: unknown) => (error instanceof RequestError ? error.code : ''),
     )
-    if (!made) return
+    // Without guests the way to the same page is an account.
+    if (refused === ERRORS.guestsOff.code) identity.dialog.setState({ view: 'register' })
+    if (refused !== null) return
     await loadUser(identity)
     // Simulation mode without an account would lead from page to page and back here.
     if (!identity.session().hasSession()) return tell({ code: 'storageBlocked', msg: '' })

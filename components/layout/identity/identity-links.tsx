@@ -1,8 +1,13 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useIdentity, type AuthView } from '#lib/stores/session/identity.tsx'
+import { whenIdle } from '#lib/kernel/idle.ts'
+import { useIdentity, type AuthView, type Identity } from '#lib/stores/session/identity.tsx'
+import { readRegistrationTerms } from '#lib/stores/session/registration-terms.ts'
 import { escapeFromMenu, isPlainClick } from './opening-link.ts'
+
+/** A page that is never idle asks by then. */
+const LATEST_MS = 3000
 
 const VIEWS: Readonly<Record<string, AuthView>> = { login: 'login', register: 'register' }
 
@@ -33,5 +38,14 @@ export function IdentityLinks() {
     return () => document.removeEventListener('click', open, true)
   }, [identity])
 
+  useEffect(() => whenIdle(() => void hideGuestEntrance(identity), LATEST_MS), [identity])
+
   return null
+}
+
+/** Marks a visitor's page whose operator takes no guests: its style then shows no way to become one. Pages themselves are the same for all. */
+async function hideGuestEntrance(identity: Identity): Promise<void> {
+  if (identity.session().hasSession() || document.querySelector('[data-opens="guest"]') === null) return
+  const { guests } = await readRegistrationTerms()
+  if (!guests) document.documentElement.dataset.guests = 'off'
 }

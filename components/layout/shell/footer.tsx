@@ -10,6 +10,9 @@ import { LanguageLinks } from '../language/language-links.tsx'
 import { FOOTER_COLUMNS, menuLinks, menuMode, type FooterColumn } from '../seo/site-map.ts'
 import styles from './footer.module.css'
 
+/** The page that ends with who operates the site. */
+const TERMS = { path: '/terms' }
+
 /** The footer of every page: the public pages, the current page in every language, and what kind of exchange this is. */
 export async function Footer() {
   const locale = await currentLocale()
@@ -32,7 +35,14 @@ export async function Footer() {
         </nav>
         <div className={styles.notice}>
           <p>{t('simulationNotice', { brand: site.brandName })}</p>
-          <p>{t('copyright', { brand: site.brandName })}</p>
+          <p>
+            {t('copyright', { brand: site.brandName })}{' '}
+            <span data-mode={menuMode([TERMS])}>
+              <Link href={`${localPath(locale, TERMS.path)}#operator`} look="bare" className={styles.link}>
+                {t('imprint')}
+              </Link>
+            </span>
+          </p>
         </div>
       </Container>
     </footer>

@@ -13,7 +13,15 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 // Goal: a trader reads in a word why prices stand still, a screen reader hears it once, and the page fades its figures meanwhile.
 
-const WORDS = { synchronising: 'Synchronizing', stale: 'No new prices', halted: 'Trading halted', delisted: 'Delisted' }
+const WORDS = {
+  synchronising: 'Synchronizing',
+  stale: 'No new prices',
+  halted: 'Trading halted',
+  delisted: 'Delisted',
+  paused: 'Trading halted',
+  'cancel-only': 'Cancel only',
+  'read-only': 'Read only',
+}
 
 let socket: EventTarget
 let clock: ManualClock

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import { writeText } from '#components/ui/figure/write-text.ts'
-import type { MarketState } from '#lib/contract/market/feed-sources.ts'
+import type { ShownState } from '#lib/contract/market/feed-sources.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { formatAge } from '#lib/format/date.ts'
 import type { LiveRow } from '#lib/stores/figures/market-store.ts'
@@ -10,13 +10,13 @@ import { useRowListener } from '#lib/stores/figures/use-live.ts'
 import styles from './market-badge.module.css'
 import { useMarketState } from '#lib/stores/figures/use-market-state.ts'
 
-type WaitingState = Exclude<MarketState, 'live'>
+type WaitingState = Exclude<ShownState, 'live'>
 
 interface Props {
   readonly product: Product
   readonly symbol: string
   /** The age of the market's data when the server rendered, in milliseconds. */
-  readonly first: { readonly state: MarketState; readonly ageMs: number }
+  readonly first: { readonly state: ShownState; readonly ageMs: number }
   /** BCP-47 tag of the page's locale. */
   readonly tag: string
   readonly words: Readonly<Record<WaitingState, string>>
@@ -28,7 +28,8 @@ interface Props {
  */
 export function LiveMarketBadge({ product, symbol, first, tag, words }: Props) {
   const state = useMarketState(product, symbol, first.state)
-  const isWaiting = state !== 'live'
+  // A market that takes cancels alone has current prices.
+  const isWaiting = state !== 'live' && state !== 'cancel-only'
   useEffect(() => {
     const root = document.documentElement
     root.toggleAttribute('data-market-waits', isWaiting)
@@ -36,7 +37,7 @@ export function LiveMarketBadge({ product, symbol, first, tag, words }: Props) {
   }, [isWaiting])
   return (
     <span className={styles.badge} data-market-state={state}>
-      <output>{isWaiting && words[state]}</output>
+      <output>{state !== 'live' && words[state]}</output>
       {state === 'stale' && <SilentFor product={product} symbol={symbol} ageMs={first.ageMs} tag={tag} />}
     </span>
   )

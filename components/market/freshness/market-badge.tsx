@@ -19,7 +19,15 @@ export async function MarketBadge({ row, feed }: Props) {
       symbol={row.symbol}
       first={{ state, ageMs: feed ? feed.marketTime - row.seenAt : 0 }}
       tag={tag}
-      words={{ synchronising: t('synchronising'), stale: t('stale'), halted: t('halted'), delisted: t('delisted') }}
+      words={{
+        synchronising: t('synchronising'),
+        stale: t('stale'),
+        halted: t('halted'),
+        delisted: t('delisted'),
+        paused: t('halted'),
+        'cancel-only': t('cancel-only'),
+        'read-only': t('read-only'),
+      }}
     />
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { labelled } from '#lib/format/labelled.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { writeText } from '#components/ui/figure/write-text.ts'
 import { Link } from '#components/ui/link/link.tsx'
@@ -123,7 +124,7 @@ function TileLink({ tile, labels, tag, tabbable }: TileProps) {
 
 /** Returns a tile's name for assistive technology, which begins with the text on it. */
 function describeTile(row: KnownRow & { readonly baseCoin: string; readonly quoteCoin: string }, words: string, tag: string): string {
-  return `${row.baseCoin} ${rowText(row, 'change24h', tag)} · ${row.baseCoin}/${row.quoteCoin}: ${words}`
+  return labelled(tag, `${row.baseCoin} ${rowText(row, 'change24h', tag)} · ${row.baseCoin}/${row.quoteCoin}`, words)
 }
 
 function describe(row: KnownRow, labels: Labels, tag: string): string {

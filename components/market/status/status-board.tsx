@@ -11,6 +11,7 @@ import { useDeviceTokenStatus } from '#lib/stores/session/identity.tsx'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
 import { feedWord, overallHealth } from './health.ts'
 import { IncidentList, type IncidentLabels } from './incident-list.tsx'
+import { ReportedList, type ReportedLabels } from './reported-list.tsx'
 import { isWhole } from './status-now.ts'
 import { useSiteStatus, type Known } from './use-site-status.ts'
 import styles from './status-board.module.css'
@@ -31,6 +32,7 @@ interface StatusLabels {
   readonly node: string
   readonly nodeStates: Readonly<Record<NodeState, string>>
   readonly incidents: IncidentLabels
+  readonly reported: ReportedLabels
   /** `{exchange}` in a source's or a problem's text is the name from the health check. */
   readonly sources: Readonly<Record<FeedSource, string>>
   readonly problems: Readonly<Record<FeedProblem, string>>
@@ -65,12 +67,13 @@ interface Props {
   readonly first: Known
   /** BCP-47 tag of the page's locale. */
   readonly tag: string
+  readonly localeCode: string
   readonly labels: StatusLabels
 }
 
 /** Shows the state of every part and node in words, refreshed every few seconds, and the latest interruptions. */
-export function StatusBoard({ first, tag, labels }: Props) {
-  const { health, status, checkedMs, isPending } = useSiteStatus(first)
+export function StatusBoard({ first, tag, localeCode, labels }: Props) {
+  const { health, status, checkedMs, isPending } = useSiteStatus(first, localeCode)
   const { connection, stale } = useMarketStatus()
   const timeZone = useTimeZone()
   const device = useDeviceTokenStatus()
@@ -104,6 +107,7 @@ export function StatusBoard({ first, tag, labels }: Props) {
       {health?.feed?.problem && (
         <output className={styles.problem}>{named(labels.problems[health.feed.problem], health.feed.exchange)}</output>
       )}
+      <ReportedList reported={status?.reported ?? []} timeZone={timeZone} labels={labels.reported} />
       <section className={styles.block} aria-label={labels.parts}>
         <dl className={styles.list}>
           {parts.map(([name, word]) => (

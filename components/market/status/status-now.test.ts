@@ -6,6 +6,7 @@ const DATA = {
   marketData: 'working',
   database: 'working',
   nodes: [{ state: 'leading' }, { state: 'away' }],
+  reported: [],
   incidents: [{ kind: 'trading', beganAt: 1, endedAt: 2 }],
 }
 const answer = (overrides: object = {}) => readSiteStatus({ code: '00000', data: { ...DATA, ...overrides } })
@@ -19,6 +20,7 @@ describe('readSiteStatus', () => {
     expect(answer({ incidents: null })?.incidents).toBeNull()
     const incidents = [{ kind: 'database', beganAt: 5, endedAt: null }, { kind: 'meteor', beganAt: 6, endedAt: null }, 7]
     expect(answer({ incidents, nodes: [{ state: 'flying' }, null] })).toMatchObject({
+      reported: [],
       incidents: [{ kind: 'database', beganAt: 5, endedAt: null }],
       nodes: [],
     })
@@ -34,7 +36,17 @@ describe('readSiteStatus', () => {
 
 it('is whole unless something interrupts it', () => {
   const whole = (overrides: object) =>
-    isWhole(answer(overrides) ?? { ...DATA, trading: 'halted', marketData: 'silent', database: 'unreachable', nodes: [], incidents: null })
+    isWhole(
+      answer(overrides) ?? {
+        ...DATA,
+        trading: 'halted',
+        marketData: 'silent',
+        database: 'unreachable',
+        nodes: [],
+        incidents: null,
+        reported: [],
+      },
+    )
   expect([{}, { marketData: 'ended' }, { marketData: 'synchronising' }].map(whole)).toEqual([true, true, true])
   expect([{ trading: 'stalled' }, { marketData: 'silent' }, { database: 'unreachable' }].map(whole)).toEqual([false, false, false])
 })

@@ -5,13 +5,14 @@ import type { Known } from './use-site-status.ts'
 
 /** The board with its texts, first rendered on the server. */
 export async function StatusView({ first }: { first: Known }) {
-  const [t, sources, { tag }] = await Promise.all([getTranslations('status'), getTranslations('markets.feed'), currentLocale()])
+  const [t, sources, { tag, code }] = await Promise.all([getTranslations('status'), getTranslations('markets.feed'), currentLocale()])
   // The board puts the name in, because it may learn it only after the page was rendered.
   const exchange = '{exchange}'
   return (
     <StatusBoard
       first={first}
       tag={tag}
+      localeCode={code}
       labels={{
         overall: { good: t('overall.good'), degraded: t('overall.degraded'), down: t('overall.down') },
         parts: t('parts'),
@@ -56,6 +57,21 @@ export async function StatusView({ first }: { first: Known }) {
           failed: t('incidentsFailed'),
           loading: t('incidentsLoading'),
           showAll: t('showAll', { count: '{count}' }),
+        },
+        reported: {
+          title: t('reported'),
+          parts: {
+            pages: t('pages'),
+            trading: t('trading'),
+            'market-data': t('feed'),
+            stream: t('stream'),
+            database: t('database'),
+          },
+          states: {
+            investigating: t('reportedStates.investigating'),
+            fixing: t('reportedStates.fixing'),
+            resolved: t('reportedStates.resolved'),
+          },
         },
         sources: { synthetic: sources('synthetic'), replay: sources('replay'), live: sources('live', { exchange }) },
         problems: {

@@ -20,7 +20,7 @@ const CHECK_MS = 10_000
 const TIMEOUT_MS = 5000
 
 /** Returns the state of the site, asked again every few seconds; `isPending` until the page knows more than its server did. */
-export function useSiteStatus(first: Known): Known & { readonly isPending: boolean } {
+export function useSiteStatus(first: Known, localeCode: string): Known & { readonly isPending: boolean } {
   const [known, setKnown] = useState(first)
   const isPending = known === first && first.status === null
   useEffect(() => {
@@ -28,14 +28,14 @@ export function useSiteStatus(first: Known): Known & { readonly isPending: boole
       if (document.hidden) return
       const [health, status] = await Promise.all([
         ask(readHealth, () => fetchHealth()),
-        ask(readSiteStatus, () => callPublic({ path: STATUS_PATH, timeoutMs: TIMEOUT_MS })),
+        ask(readSiteStatus, () => callPublic({ path: STATUS_PATH, params: { locale: localeCode }, timeoutMs: TIMEOUT_MS })),
       ])
       setKnown({ health, status, checkedMs: Date.now() })
     }
     if (isPending) void check()
     const timer = setInterval(() => void check(), CHECK_MS)
     return () => clearInterval(timer)
-  }, [isPending])
+  }, [isPending, localeCode])
   return { ...known, isPending }
 }
 

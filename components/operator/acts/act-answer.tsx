@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '#components/ui/button/button.tsx'
 import layout from '#components/ui/layout/layout.module.css'
-import { useNames } from '../names/use-names.ts'
 import { AnswerView } from '../view/answer-view.tsx'
 import type { ActRow } from './acts.ts'
 import { isWaiting } from './is-waiting.ts'
@@ -15,7 +14,6 @@ const NOTHING_KNOWN = {}
 /** What an act was answered with: done, or waiting for a second operator; what it gave can be kept as a file. */
 export function ActAnswer({ act, answer }: { readonly act: ActRow; readonly answer: unknown }) {
   const t = useTranslations('operator')
-  const names = useNames()
   if (isWaiting(answer)) return <output className={layout.warning}>{t('waiting')}</output>
   const isEmpty = typeof answer !== 'object' || answer === null || Object.keys(answer).length === 0
   return (
@@ -23,7 +21,7 @@ export function ActAnswer({ act, answer }: { readonly act: ActRow; readonly answ
       <output>{t('done')}</output>
       {isEmpty ? null : (
         <>
-          <AnswerView label={names.act(act.name)} data={answer} schema={act.answer} acts={NO_ACTS} known={NOTHING_KNOWN} />
+          <AnswerView data={answer} schema={act.answer} acts={NO_ACTS} known={NOTHING_KNOWN} />
           <div>
             <Button onClick={() => saveJson(`${act.name.replace('/', '-')}.json`, answer)}>{t('download')}</Button>
           </div>

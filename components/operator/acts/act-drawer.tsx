@@ -61,7 +61,7 @@ export function ActDrawer({ act, known, onClose }: Props) {
         <div className={layout.column}>
           <ActAnswer act={act} answer={step.answer} />
           <div className={layout.buttons}>
-            <Button variant="primary" onClick={() => onClose(true)} autoFocus>
+            <Button variant="primary" onClick={() => onClose(true)}>
               {t('close')}
             </Button>
           </div>

@@ -13,6 +13,7 @@ import { findKind, type FieldKind, type FieldSchema } from './field-schema.ts'
 import type { Mistakes } from './act-form.ts'
 
 interface Props {
+  readonly act: string
   readonly name: string
   readonly schema: FieldSchema
   readonly required: boolean
@@ -22,19 +23,19 @@ interface Props {
 }
 
 /** Texts of more characters get a field of several lines. */
-const LINE_CHARACTERS_MAX = 200
+const LINE_CHARACTERS_MAX = 260
 const DECIMALS_MAX = 18
 const DOCUMENT_CHARACTERS_MAX = 20_000
 
 /** A field of an act, with the control that its schema asks for. */
-export function ActField({ name, schema, required, value, onChange, mistake }: Props) {
+export function ActField({ act, name, schema, required, value, onChange, mistake }: Props) {
   const t = useTranslations('operator')
   const names = useNames()
   const kind = findKind(name, schema)
   const hint = HINTS[kind.kind]
   return (
     <Field
-      label={kind.kind === 'moment' ? `${names.field(name)} (UTC)` : names.field(name)}
+      label={kind.kind === 'moment' ? `${names.field(name, act)} (UTC)` : names.field(name, act)}
       required={required}
       optional={!required}
       {...(hint !== undefined && { hint: t(hint) })}

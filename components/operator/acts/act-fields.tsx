@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '#components/ui/badge/badge.tsx'
 import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
@@ -43,12 +43,12 @@ export function ActFields({ act, known, pending, fault, preview, onPreview, onSu
   const t = useTranslations('operator')
   const names = useNames()
   const fixed = takeKnown(act, known)
-  const [entries, setEntries] = useState<Entries>(() => beginEntries(act, known))
-  const begun = useRef(entries)
+  const [begun] = useState<Entries>(() => beginEntries(act, known))
+  const [entries, setEntries] = useState(begun)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [wasSent, setSent] = useState(false)
-  useUnsaved(!pending && (reason !== '' || JSON.stringify(entries) !== JSON.stringify(begun.current)))
+  useUnsaved(!pending && (reason !== '' || JSON.stringify(entries) !== JSON.stringify(begun)))
   const { values, mistakes } = readEntries(act, entries)
   const needsReason = act.effect !== 'read'
   const word = act.effect === 'danger' ? findWord(act, { ...values, ...fixed }) : ''
@@ -75,6 +75,7 @@ export function ActFields({ act, known, pending, fault, preview, onPreview, onSu
         name in fixed ? null : (
           <ActField
             key={name}
+            act={act.name}
             name={name}
             schema={schema}
             required={isRequired(act, name)}
@@ -98,7 +99,7 @@ export function ActFields({ act, known, pending, fault, preview, onPreview, onSu
           </div>
           {preview === null ? null : (
             <output className={layout.column}>
-              <AnswerView label={t('preview')} data={preview.data} acts={NO_ACTS} known={known} />
+              <AnswerView data={preview.data} acts={NO_ACTS} known={known} />
             </output>
           )}
         </div>

@@ -85,6 +85,11 @@ export function listPageActs(acts: readonly ActRow[], page: ConsolePage): readon
   return acts.filter(({ name, mayMake }) => mayMake && sections.includes(readSection(name)))
 }
 
+/** Checks whether an act gives a file rather than words: it is shown where the file is. */
+export function givesFile({ answer }: Pick<ActRow, 'answer'>): boolean {
+  return answer.properties?.['base64'] !== undefined
+}
+
 /** Returns the section of an act by its name. */
 export function readSection(name: string): string {
   return name.slice(0, name.indexOf('/'))

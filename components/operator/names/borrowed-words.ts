@@ -65,6 +65,7 @@ export const BORROWED_FIELDS: Readonly<Record<string, string>> = {
   note: 'performance.note',
   open: 'orders.statuses.live',
   openOrders: 'orders.tabs.open',
+  operators: 'operator.pages.operators',
   opened: 'terminal.panels.openedAt',
   order: 'orders.ends.order',
   orders: 'assets.nav.orders',

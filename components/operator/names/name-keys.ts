@@ -4,7 +4,7 @@ import { ACT_WORDS, FIELD_WORDS, VALUE_WORDS } from './shared-words.ts'
 type Texts = Messages['operator']
 
 /** A key of `operator` in the catalogues without arguments, for a name that comes from the table of acts. */
-export type NameKey = `fields.${keyof Texts['fields'] & string}`
+export type NameKey = `fields.${keyof Texts['fields']}`
 
 /** Checks whether the catalogue has a text. */
 export type Has = (key: string) => boolean
@@ -20,8 +20,8 @@ export function toActKey(name: string, has: Has): string | null {
 }
 
 /** Returns the key of a field's name; fields that mean the same share one. */
-export function toFieldKey(name: string, has: Has): string | null {
-  const meant = FIELD_WORDS[name] ?? name
+export function toFieldKey(name: string, has: Has, act = ''): string | null {
+  const meant = FIELD_WORDS[`${act} ${name}`] ?? FIELD_WORDS[name] ?? name
   return findFirst([`fields.${FIELD_WORDS[meant] ?? meant}`], has)
 }
 
@@ -30,10 +30,7 @@ export function toValueKey(field: string, word: string, has: Has): string | null
   if (!/^[\w-]{1,40}$/.test(word)) return null
   const meant = VALUE_WORDS[word] ?? word
   const any = toCamel(meant)
-  return findFirst(
-    [`words.${field}.${word}`, `words.${field}.${meant}`, `values.${any}`, `fields.${any}`, `acts.${any}`, `pages.${any}`],
-    has,
-  )
+  return findFirst([`words.${field}.${word}`, `words.${field}.${meant}`, `values.${any}`, `fields.${any}`, `pages.${any}`], has)
 }
 
 function findFirst(keys: readonly (string | undefined)[], has: Has): string | null {

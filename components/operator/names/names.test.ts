@@ -16,7 +16,7 @@ const has = (key: string): boolean => typeof find(key, texts) === 'string'
 const acts = Object.entries(JSON.parse(JSON.stringify(OPERATOR_ACTS)) as Record<string, { fields: FieldSchema; answer: FieldSchema }>)
 
 /** Fields that are shown in a way of their own, or turn pages. */
-const UNSHOWN = new Set(['after', 'base64', 'done', 'height', 'json', 'limit', 'more', 'next', 'width'])
+const UNSHOWN = new Set(['after', 'base64', 'done', 'height', 'json', 'limit', 'more', 'next', 'schema', 'width'])
 /** Words that are shown in a way of their own. */
 const UNSAID = new Set(['image/webp'])
 

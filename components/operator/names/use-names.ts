@@ -7,7 +7,7 @@ import { toActKey, toFieldKey, toValueKey, type Has, type NameKey } from './name
 /** The words by which the console calls acts, their fields and the values of those. */
 export interface Names {
   act(name: string): string
-  field(name: string): string
+  field(name: string, act?: string): string
   /** A word that a field holds; null if it is none of ours. */
   value(field: string, word: string): string | null
 }
@@ -20,7 +20,7 @@ export function useNames(): Names {
     const say = (key: string | null) => (key === null ? null : t(key as NameKey))
     return {
       act: (name) => say(toActKey(name, has)) ?? name,
-      field: (name) => say(toFieldKey(name, has)) ?? name,
+      field: (name, act) => say(toFieldKey(name, has, act)) ?? name,
       value: (field, word) => say(toValueKey(field, word, has)),
     }
   }, [t])

@@ -6,13 +6,13 @@ import type { FieldSchema } from '../acts/field-schema.ts'
 import { listRowActs, type ActRow, type FieldValues } from '../acts/acts.ts'
 import { useNames } from '../names/use-names.ts'
 import { ActButtons } from './act-buttons.tsx'
+import { Chat } from './chat.tsx'
 import { isPlain, isRows, itemSchema, listShown, schemaAt } from './value-text.ts'
 import { RowTable } from './row-table.tsx'
 import { Fields } from './value.tsx'
 import styles from './view.module.css'
 
 interface Props {
-  readonly label: string
   readonly data: unknown
   readonly schema?: FieldSchema
   /** The acts of the page, offered with what they are about; none where an answer is only to be read. */
@@ -26,7 +26,7 @@ interface Props {
 const EMPTY: FieldValues = {}
 
 /** Shows the answer of an act: its figures and words, then a table for each list. */
-export function AnswerView({ label, data, schema, acts, known, isThing = false }: Props) {
+export function AnswerView({ data, schema, acts, known, isThing = false }: Props) {
   const t = useTranslations('operator')
   const names = useNames()
   const record = toRecord(data)
@@ -34,21 +34,24 @@ export function AnswerView({ label, data, schema, acts, known, isThing = false }
   const plain = Object.fromEntries(shown.filter((name) => isPlain(record[name])).map((name) => [name, record[name]]))
   const nested = shown.filter((name) => !isPlain(record[name])).map((name) => [name, record[name]] as const)
   const around = { ...known, ...plain }
-  if (shown.length === 0) return <EmptyState title={t('none')} />
+  const isEmpty = shown.every((name) => Array.isArray(record[name]) && record[name].length === 0)
   const ofThing = isThing ? listRowActs(acts, known) : []
   return (
     <div className={styles.answer}>
       {ofThing.length > 0 ? <ActButtons acts={ofThing} known={around} /> : null}
-      {Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
+      {isEmpty ? <EmptyState title={t('none')} /> : null}
+      {!isEmpty && Object.keys(plain).length > 0 ? <Fields record={plain} {...(schema && { schema })} /> : null}
       {nested.map(([name, value]) => (
-        <section key={name} className={styles.part} aria-label={names.field(name)}>
+        <div key={name} className={styles.part}>
           {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
-          {isRows(value) ? (
+          {name === 'chat' && isRows(value) ? (
+            <Chat messages={value} />
+          ) : isRows(value) ? (
             <RowTable list={name} rows={value} schema={itemSchema(schemaAt(schema, name))} acts={acts} known={around} />
           ) : (
-            <AnswerView label={label} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
+            <AnswerView data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
           )}
-        </section>
+        </div>
       ))}
     </div>
   )

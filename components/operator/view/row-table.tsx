@@ -26,21 +26,27 @@ interface Props {
 
 /** The rows of a list, and for each the acts that concern it. */
 export function RowTable({ list, rows, schema, acts, known }: Props) {
+  const t = useTranslations('operator')
   const names = useNames()
   const columns = useMemo<readonly Column<Placed>[]>(() => {
     const fields = [...new Set(rows.flatMap(listShown))]
     const shown = fields.map((field) => ({
       id: field,
       header: names.field(field),
-      cell: ({ row }: Placed) => <Value name={field} value={row[field]} schema={schemaAt(schema, field)} />,
+      cell: makeCell(list === 'settings' && field === 'name' ? 'setting' : field, field, schema),
     }))
     const actsOf = (row: FieldValues) => listRowActs(acts, nameRow(list, row))
     if (!rows.some((row) => actsOf(row).length > 0)) return shown
     const cell = ({ row }: Placed) => <RowActs acts={actsOf(row)} row={{ ...known, ...nameRow(list, row) }} />
-    return [...shown, { id: 'acts', header: '', cell, fixed: true, align: 'end' }]
-  }, [list, rows, schema, acts, known, names])
+    return [...shown, { id: 'acts', header: t('actions'), cell, fixed: true, align: 'end' }]
+  }, [list, rows, schema, acts, known, names, t])
   const placed = useMemo(() => rows.map((row, index) => ({ row, key: String(index) })), [rows])
   return <DataTable label={names.field(list)} columns={columns} rows={placed} readKey={readKey} />
+}
+
+/** Returns what draws the cells of a column. `name`: what the field is called where its words are looked for. */
+function makeCell(name: string, field: string, schema: FieldSchema): Column<Placed>['cell'] {
+  return ({ row }) => <Value name={name} value={row[field]} schema={schemaAt(schema, field)} />
 }
 
 interface Placed {

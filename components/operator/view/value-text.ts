@@ -17,7 +17,7 @@ export type Shown =
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/
 
 /** Names of fields that hold a word of the exchange, also where a schema does not list them. */
-const WORDED = /^(?:state|status|kind|role|effect|outcome|mode|side|level|source|wallet|type|reasonCode|product)$/i
+const WORDED = /^(?:state|status|kind|role|effect|outcome|mode|side|level|source|wallet|type|reasonCode|product|setting)$/i
 
 const HASHED = /^(?:hash|head|sha256)$/i
 
@@ -40,7 +40,8 @@ export function showValue(name: string, value: unknown, schema: FieldSchema = {}
 function writeNumber(name: string, value: number): string {
   if (isMomentName(name) && value >= MOMENT_MIN) return `${formatDateTime(value)} UTC`
   if (/bytes$/i.test(name)) return writeScaled(value, BYTES)
-  if (/Ms$/.test(name)) return writeScaled(value, MILLISECONDS)
+  if (name.endsWith('Ms')) return writeScaled(value, MILLISECONDS)
+  if (/seconds$/i.test(name)) return writeScaled(value * 1000, MILLISECONDS)
   return String(value)
 }
 
@@ -87,8 +88,8 @@ function ways(schema: FieldSchema | undefined): readonly FieldSchema[] {
   return schema === undefined ? [] : [schema, ...(schema.anyOf ?? [])]
 }
 
-/** Fields that only turn pages, or say that an act was made. */
-const UNSHOWN: ReadonlySet<string> = new Set(['done', 'more', 'next'])
+/** Fields that only turn pages, say that an act was made, or are for programs. */
+const UNSHOWN: ReadonlySet<string> = new Set(['done', 'more', 'next', 'schema'])
 
 /** Returns the fields of a record that are shown: not the number of an operator who is named beside it. */
 export function listShown(record: Readonly<Record<string, unknown>>): readonly string[] {

@@ -80,7 +80,7 @@ function Items({ name, items, schema }: { readonly name: string; readonly items:
   return (
     <ul className={styles.items}>
       {items.map((item, index) => (
-        <li key={index}>
+        <li key={`${index} ${JSON.stringify(item)}`}>
           <Value name={name} value={item} {...(schema && { schema })} />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { labelled } from '#lib/format/labelled.ts'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -44,6 +45,7 @@ export async function GroupArticle({ calls }: { calls: readonly ReferenceCall[] 
 
 async function Call({ call }: { call: ReferenceCall }) {
   const t = await getTranslations('apiDoc.reference')
+  const { tag } = await currentLocale()
   const name = `${call.method.toUpperCase()} ${call.path}`
   const { curl, javascript, python } = callExamples(siteOrigin(), call)
   return (
@@ -55,14 +57,14 @@ async function Call({ call }: { call: ReferenceCall }) {
         <EnglishText>{`${call.summary} ${call.details}`}</EnglishText>
       </p>
       <h3 className={styles.group}>{t('request')}</h3>
-      <FieldTable label={`${t('request')}: ${name}`} fields={call.fields} marksRequired />
+      <FieldTable label={labelled(tag, t('request'), name)} fields={call.fields} marksRequired />
       <h3 className={styles.group}>{t('answer')}</h3>
       {call.answerIs !== '' && (
         <p className={styles.said} lang="en" dir="ltr">
           <EnglishText>{call.answerIs}</EnglishText>
         </p>
       )}
-      {(call.answer.length > 0 || call.answerIs === '') && <FieldTable label={`${t('answer')}: ${name}`} fields={call.answer} />}
+      {(call.answer.length > 0 || call.answerIs === '') && <FieldTable label={labelled(tag, t('answer'), name)} fields={call.answer} />}
       <details className={styles.examples}>
         <summary>{t('examples')}</summary>
         {(
@@ -108,7 +110,7 @@ async function Stream({ stream }: { stream: ReferenceStream }) {
         <EnglishText>{`${stream.summary} ${stream.details} ${stream.needsLogin ? 'Needs a login.' : 'Needs no login.'}`}</EnglishText>
       </p>
       {stream.rowIs === '' ? (
-        <FieldTable label={`${t('answer')}: ${stream.title}`} fields={stream.fields} />
+        <FieldTable label={labelled((await currentLocale()).tag, t('answer'), stream.title)} fields={stream.fields} />
       ) : (
         <p className={styles.said} lang="en" dir="ltr">
           <EnglishText>{stream.rowIs}</EnglishText>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
+import { listedLevels } from '#lib/routing/listed-pairs.ts'
 import { UiLabels } from '#components/ui/labels/ui-labels.tsx'
 import { Prose } from '../prose.tsx'
 import { FeeForm, type CalculatorWords } from './fee-form.tsx'
@@ -19,7 +19,7 @@ export async function FeeCalculator() {
     maker: t('makerFee'),
     taker: t('takerFee'),
     coins: t('coins'),
-    levels: FEE_LEVELS.spot.map(({ level }) => table('levelName', { level: String(level) })),
+    levels: listedLevels('spot').map(({ level }) => table('levelName', { level: String(level) })),
   }
   return (
     <>
@@ -27,7 +27,7 @@ export async function FeeCalculator() {
         <p>{t('text')}</p>
       </Prose>
       <UiLabels of={['field', 'number']}>
-        <FeeForm words={words} levels={FEE_LEVELS} />
+        <FeeForm words={words} levels={{ spot: listedLevels('spot'), futures: listedLevels('futures') }} />
       </UiLabels>
     </>
   )

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS, interestDiscount } from '#lib/contract/market/fees.ts'
+import { interestDiscount } from '#lib/contract/market/fees.ts'
+import { listedLevels } from '#lib/routing/listed-pairs.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Figure } from '#components/ui/figure/figure.tsx'
 import { Table } from '#components/ui/table/table.tsx'
@@ -19,7 +20,7 @@ export async function InterestDiscounts({ label }: { label: string }) {
         </tr>
       </thead>
       <tbody>
-        {FEE_LEVELS.spot.map(({ level }) => (
+        {listedLevels('spot').map(({ level }) => (
           <tr key={level}>
             <th scope="row">{t('levelName', { level: String(level) })}</th>
             <td data-align="end">

@@ -4,7 +4,7 @@ import { initialMargin } from '#lib/calc/position/margin.ts'
 import { realisedPnl } from '#lib/calc/position/profit.ts'
 import { roundLiquidationPrice } from '#lib/calc/arithmetic/rounding.ts'
 import { findTier } from '#lib/calc/liquidation/tiers.ts'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { listedFees } from '#lib/routing/listed-pairs.ts'
 import { exampleContract } from '../example-contract.ts'
 import { add, multiply } from '#lib/kernel/decimal.ts'
 
@@ -24,7 +24,7 @@ export interface LongPosition {
 export function calculateLiquidation({ symbol, entry, size, leverage }: LongPosition) {
   const contract = exampleContract(symbol)
   const { mm, maintainAmount } = findTier(multiply(entry, size), contract.tiers)
-  const feeRate = firstFeeLevel('futures').taker
+  const feeRate = listedFees('futures').taker
   const margin = initialMargin({ price: entry, count: size, openLevel: leverage })
   const position = { direction: 1, openAvgPrice: entry, count: size, margin } as const
   return {

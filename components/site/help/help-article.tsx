@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/button/button.tsx'
 import { Link } from '#components/ui/link/link.tsx'
 import { findFutures } from '#lib/contract/market/instruments.ts'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { listedFees } from '#lib/routing/listed-pairs.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
 import { site } from '#lib/locale/site.ts'
 import { localPath } from '#lib/routing/addresses.ts'
@@ -168,7 +168,7 @@ async function Liquidation() {
             market={{
               pricePlace: Number(contract.pricePlace),
               leverageMax,
-              takerFee: firstFeeLevel('futures').taker,
+              takerFee: listedFees('futures').taker,
               tiers: contract.tiers,
             }}
             labels={{

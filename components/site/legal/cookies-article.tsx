@@ -1,3 +1,5 @@
+import { currentLocale } from '#lib/locale/current-locale.ts'
+import { labelled } from '#lib/format/labelled.ts'
 import { getTranslations } from 'next-intl/server'
 import { DEVICE_TOKEN_COOKIE, TOKEN_COOKIE_DAYS } from '#lib/device/token-store.ts'
 import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
@@ -62,7 +64,7 @@ async function sessionRows(): Promise<readonly CookieRow[]> {
 async function CookieTable({ label, rows }: { readonly label: string; readonly rows: readonly CookieRow[] }) {
   const t = await getTranslations('cookies.table')
   return (
-    <Table label={`${label}: ${t('caption')}`}>
+    <Table label={labelled((await currentLocale()).tag, label, t('caption'))}>
       <thead>
         <tr>
           <th scope="col">{t('name')}</th>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
+import { listedLevels } from '#lib/routing/listed-pairs.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Figure } from '#components/ui/figure/figure.tsx'
@@ -26,7 +26,7 @@ export async function FuturesLevels({ label }: { label: string }) {
         </tr>
       </thead>
       <tbody>
-        {FEE_LEVELS.futures.map(({ level, maker, taker, volume30d }) => (
+        {listedLevels('futures').map(({ level, maker, taker, volume30d }) => (
           <tr key={level}>
             <th scope="row">{t('levelName', { level: String(level) })}</th>
             <td data-align="end">

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { FEE_LEVELS, interestDiscount } from '#lib/contract/market/fees.ts'
+import { interestDiscount } from '#lib/contract/market/fees.ts'
+import { listedLevels } from '#lib/routing/listed-pairs.ts'
 import { formatTrimmed } from '#lib/format/number.ts'
 import { isZero } from '#lib/kernel/decimal-text.ts'
 import { Figure } from '#components/ui/figure/figure.tsx'
@@ -36,7 +37,7 @@ export async function SpotLevels({ label, interest = false }: { label: string; i
         </tr>
       </thead>
       <tbody>
-        {FEE_LEVELS.spot.map(({ level, maker, taker, volume30d, balance30d }) => (
+        {listedLevels('spot').map(({ level, maker, taker, volume30d, balance30d }) => (
           <tr key={level}>
             <th scope="row">{t('levelName', { level: String(level) })}</th>
             <td data-align="end">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { useFigures } from '#lib/stores/figures/use-figures.ts'
@@ -52,6 +52,7 @@ interface Props {
  * animation frame regardless of the number of messages.
  */
 export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag, lot, groupings, book: first, last, labels }: Props) {
+  const locale = useLocale()
   const t = useTranslations('terminal.book')
   const [step, setStep] = useState(groupings[0] ?? '1')
   const [isFrozen, setFrozen] = useState(false)
@@ -118,7 +119,7 @@ export function OrderBook({ product, symbol, coins, pricePlace, volumePlace, tag
                 <button
                   type="button"
                   className={styles.unit}
-                  aria-label={spokenName(heads.size, t('sizeBy', { unit: heads.unit }))}
+                  aria-label={spokenName(locale, heads.size, t('sizeBy', { unit: heads.unit }))}
                   data-tip={t('sizeBy', { unit: heads.unit })}
                   data-size-unit={unit}
                   onClick={() => choose({ ...choices, unit: nextUnit })}

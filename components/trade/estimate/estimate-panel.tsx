@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { listedFees } from '#lib/routing/listed-pairs.ts'
 import type { SpotInstrument } from '#lib/contract/market/instruments.ts'
 import type { MarketSnapshot } from '#lib/contract/market/market.ts'
 import { FillEstimate } from './fill-estimate.tsx'
@@ -43,7 +43,7 @@ export async function EstimatePanel({ pair, snapshot, sizes, size }: Props) {
       pricePlace={pair.pricePlace}
       sizes={sizes}
       size={size}
-      takerFee={firstFeeLevel('spot').taker}
+      takerFee={(pair.fees ?? listedFees('spot')).taker}
       book={{ asks: snapshot?.asks ?? [], bids: snapshot?.bids ?? [] }}
       labels={labels}
     />

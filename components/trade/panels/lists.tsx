@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { FILL_COLUMNS } from '#components/orders/fill-columns.tsx'
 import { useOrderWords } from '#components/orders/order-kind.tsx'
@@ -77,13 +77,14 @@ export function OrderHistoryPanel({ scope }: { readonly scope: ListScope }) {
 
 /** Opens the receipt of an ended order. */
 function ReceiptButton({ order, onOpen }: { readonly order: OrderRow; readonly onOpen: () => void }) {
+  const locale = useLocale()
   const t = useTranslations('terminal.panels')
   const words = useOrderWords()
   return (
     <button
       type="button"
       className={styles.action}
-      aria-label={spokenName(t('receipt'), t('receiptOne', words(order)), order.orderId)}
+      aria-label={spokenName(locale, t('receipt'), t('receiptOne', words(order)), order.orderId)}
       onClick={onOpen}
     >
       {t('receipt')}

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { ORDER_COLUMNS, type OrderScreens } from '#components/orders/order-columns.tsx'
 import { useNameWithTrigger, useOrderWords } from '#components/orders/order-kind.tsx'
@@ -53,12 +54,13 @@ type Asked = { readonly what: 'edit' | 'receipt'; readonly order: OrderRow }
 
 /** The buttons of an open order. */
 function OrderActions({ order, onAsk }: { readonly order: OrderRow; readonly onAsk: (what: Asked['what']) => void }) {
+  const locale = useLocale()
   const t = useTranslations('terminal.panels')
   const cancelling = useCancelling()
   const words = useOrderWords()(order)
   const { group } = order
   const withTrigger = useNameWithTrigger()
-  const nameOrder = (face: string, name: string) => spokenName(face, withTrigger(name, order), order.orderId)
+  const nameOrder = (face: string, name: string) => spokenName(locale, face, withTrigger(name, order), order.orderId)
   return (
     <span className={styles.actions}>
       <button
@@ -112,6 +114,7 @@ export function useOrderColumns(list: List, actions: (order: OrderRow) => ReactN
 
 /** Lists orders without an answer, marked as such; they are never sent again. */
 function PendingOrders({ pending }: { readonly pending: readonly PendingOrder[] }) {
+  const locale = useLocale()
   const t = useTranslations('terminal.panels')
   if (pending.length === 0) return null
   return (
@@ -123,7 +126,7 @@ function PendingOrders({ pending }: { readonly pending: readonly PendingOrder[] 
             <PairSize size={request.size ?? request.amount} pair={request} />
           </span>
           <span className={state === 'unknown' ? styles.open : styles.minor}>
-            {state === 'unknown' ? `${t('unknown')}. ${t('unknownHint')}` : t('sendingHint')}
+            {state === 'unknown' ? labelled(locale, t('unknown'), t('unknownHint')) : t('sendingHint')}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { POSITION_COLUMNS } from '#components/positions/position-columns.tsx'
 import { useLamps } from '#components/positions/use-lamps.ts'
@@ -104,10 +104,11 @@ interface DetailsButtonProps {
 
 /** The pair's name as the button that shows everything about the position. */
 function DetailsButton({ position, spoken, onOpen, children }: DetailsButtonProps) {
+  const locale = useLocale()
   const t = useTranslations('terminal.panels')
   const name = t('detailsOne', { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol })
   return (
-    <button type="button" className={detailStyles.name} aria-label={spokenName(spoken, name)} title={name} onClick={onOpen}>
+    <button type="button" className={detailStyles.name} aria-label={spokenName(locale, spoken, name)} title={name} onClick={onOpen}>
       {children}
     </button>
   )
@@ -121,6 +122,7 @@ function PositionActions({
   readonly position: PositionRow
   readonly onAsk: (what: 'share' | 'margin' | 'reverse' | 'close') => void
 }) {
+  const locale = useLocale()
   const t = useTranslations('terminal.panels')
   const words = { side: t(position.direction === 1 ? 'long' : 'short'), symbol: position.symbol }
   const all = [
@@ -134,7 +136,13 @@ function PositionActions({
       {all
         .filter(({ what }) => what !== 'margin' || position.marginMode === 1)
         .map(({ what, text, name }) => (
-          <button key={what} type="button" className={styles.action} aria-label={spokenName(text, name)} onClick={() => onAsk(what)}>
+          <button
+            key={what}
+            type="button"
+            className={styles.action}
+            aria-label={spokenName(locale, text, name)}
+            onClick={() => onAsk(what)}
+          >
             {text}
           </button>
         ))}

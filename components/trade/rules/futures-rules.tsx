@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link/link.tsx'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { listedFees } from '#lib/routing/listed-pairs.ts'
 import type { FuturesInstrument } from '#lib/contract/market/instruments.ts'
 import { formatPercent, formatTrimmed, groupDigits } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -14,7 +14,7 @@ import { TierTable } from './tier-table.tsx'
 /** The exchange's order rules for a contract, from its own table, with the risk tiers. */
 export async function FuturesRules({ contract }: { contract: FuturesInstrument }) {
   const [t, locale] = await Promise.all([getTranslations('trade.rules'), currentLocale()])
-  const fee = firstFeeLevel('futures')
+  const fee = contract.fees ?? listedFees('futures')
   const band = priceBand(contract)
   const coin = contract.baseCoin
   const rules: Rule[] = [

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Link } from '#components/ui/link/link.tsx'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { listedFees } from '#lib/routing/listed-pairs.ts'
 import type { SpotInstrument } from '#lib/contract/market/instruments.ts'
 import { formatPercent, formatTrimmed, groupDigits } from '#lib/format/number.ts'
 import { currentLocale } from '#lib/locale/current-locale.ts'
@@ -13,7 +13,7 @@ import { priceBand } from './price-band.ts'
 /** The exchange's order rules for a spot pair, from its own table. */
 export async function SpotRules({ pair }: { pair: SpotInstrument }) {
   const [t, locale] = await Promise.all([getTranslations('trade.rules'), currentLocale()])
-  const fee = firstFeeLevel('spot')
+  const fee = pair.fees ?? listedFees('spot')
   const band = priceBand(pair)
   const rules = [
     { name: t('tick'), figure: spotTick(pair), unit: pair.quoteCoin },

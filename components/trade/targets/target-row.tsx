@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, useRef } from 'react'
 import { FieldContext } from '#components/ui/field/field-context.ts'
 import { targetShare } from '#lib/contract/trading/position-targets.ts'
@@ -36,6 +37,7 @@ interface Props {
 
 /** Edits one target of a position: its price with the result, the share that it closes, its price type, and a button to remove it. */
 export function TargetRow({ draft, meaning, fault, position, pair, onDraft }: Props) {
+  const locale = useLocale()
   const t = useTranslations('targets')
   const tTicket = useTranslations('terminal.ticket')
   const tFaults = useTranslations('terminal.faults')
@@ -85,7 +87,7 @@ export function TargetRow({ draft, meaning, fault, position, pair, onDraft }: Pr
             <button
               type="button"
               className={panels.action}
-              aria-label={`${t('remove')}: ${name}${part === null ? '' : `, ${part}`}`}
+              aria-label={labelled(locale, t('remove'), part === null ? name : `${name}, ${part}`)}
               onClick={remove}
             >
               {t('remove')}

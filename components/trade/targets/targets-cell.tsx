@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { TargetLines } from '#components/positions/target-lines.tsx'
 import type { OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import type { PositionRow } from '#lib/contract/trading/trading-positions.ts'
@@ -17,6 +17,7 @@ interface Props {
 
 /** Shows a position's targets at a glance, with a button to change them. */
 export function TargetsCell({ position, targets, onEdit }: Props) {
+  const locale = useLocale()
   const t = useTranslations('targets')
   const tPanels = useTranslations('terminal.panels')
   const face = targets.length === 0 ? t('add') : tPanels('edit')
@@ -24,7 +25,7 @@ export function TargetsCell({ position, targets, onEdit }: Props) {
   return (
     <span className={styles.cell}>
       <TargetLines position={position} targets={targets} dense />
-      <button type="button" className={panels.action} aria-label={spokenName(face, name)} onClick={onEdit}>
+      <button type="button" className={panels.action} aria-label={spokenName(locale, face, name)} onClick={onEdit}>
         {face}
       </button>
     </span>

@@ -14,9 +14,10 @@ import {
   type ReactNode,
 } from 'react'
 import type { TradingWalletName } from '#lib/contract/trading/wallets.ts'
+import { useAccount } from '#lib/stores/account/account-provider.tsx'
 import { useAddressQuery } from '#lib/stores/use-address-query.ts'
 import { createOneClick, type OneClick, type OneClickState } from '../ticket/one-click.ts'
-import type { TicketMarket } from '../ticket/state/ticket-market.ts'
+import { type TicketMarket, withAccountFees } from '../ticket/state/ticket-market.ts'
 import { emptyTicket, reduceTicket, type TicketAction, type TicketState } from '../ticket/state/ticket-state.ts'
 import { createTicketRelay, type TicketRelay } from './ticket-relay.ts'
 
@@ -41,7 +42,9 @@ interface Props {
 }
 
 /** The ticket of a pair's page, shared by everything that fills it in: the form, the order book, the chart and the keys. */
-export function TicketProvider({ market, price, children }: Props) {
+export function TicketProvider({ market: pair, price, children }: Props) {
+  const fees = useAccount(({ account }) => account?.fees[pair.product])
+  const market = useMemo(() => withAccountFees(pair, fees), [pair, fees])
   const [state, dispatch] = useReducer(reduceTicket, price, emptyTicket)
   const { query } = useAddressQuery()
   const [chosen, setWallet] = useState<TradingWalletName | null>(null)

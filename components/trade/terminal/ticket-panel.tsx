@@ -97,7 +97,7 @@ const AccountTicket = memo(function AccountTicket({ quote: first, withPrices, wo
     if (outcome.kind === 'refused') return
     // In one-click mode the next press sends the same size.
     if (oneClick.state() === 'armed') oneClick.used()
-    else dispatch({ type: 'sent' })
+    else dispatch({ type: 'sent', order: inputs.state })
     tell(outcome.kind === 'done' ? outcome.data : null, request.scaled === undefined ? null : (request.size ?? null))
   }
   const submit = (order: CheckedOrder) => {

@@ -1,5 +1,6 @@
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
 import { add, compare, isZero, multiply, subtract } from '#lib/kernel/decimal.ts'
+import { CALLBACK_MILLIONTHS_MAX, CALLBACK_MILLIONTHS_MIN } from '#lib/contract/trading/kind-limits.ts'
 import { isMultiple } from '#lib/kernel/rounding.ts'
 import { kindFaults } from './kinds/kind-faults.ts'
 import { closedBy, onlyCloses } from './sizes/largest-size.ts'
@@ -11,8 +12,9 @@ import { hasLimitPrice, typedAmount, type TicketState } from './state/ticket-sta
 /** Reasons to ask for a confirmation before an order is sent. */
 export type TicketWarning = 'far-from-market' | 'large-slippage' | 'book-too-thin' | 'liquidation-before-stop'
 
-const CALLBACK_MIN = '0.01'
-const CALLBACK_MAX = '50'
+/** As typed, in percent. */
+const CALLBACK_MIN = String(CALLBACK_MILLIONTHS_MIN / 10_000)
+const CALLBACK_MAX = String(CALLBACK_MILLIONTHS_MAX / 10_000)
 /** A limit price that is worse than the market by more than this is probably a mistake. */
 const FAR_AGAINST = '0.02'
 /** Orders may wait far away on the favourable side, but a distance beyond this suggests a missing digit. */

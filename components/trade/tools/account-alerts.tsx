@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { ToastOptions } from '#components/ui/toast/toaster.ts'
@@ -82,6 +83,7 @@ function useFiredAlerts(show: Show): void {
 /** Returns the texts of alerts. */
 function useAlertWords() {
   const t = useTranslations('terminal')
+  const locale = useLocale()
   const tReasons = useTranslations('orderReasons')
   const own = useOwn()
   const pairs = usePairs()
@@ -92,7 +94,8 @@ function useAlertWords() {
       const price = formatPrice(alert.price, pairs.readPricePlace(alert, alert.price))
       return t('messages.filled', { side: t(`ticket.${alert.side}`), size, coin: pairs.readBaseCoin(alert), price })
     },
-    cancelled: (alert: CancelledAlert): string => `${pairs.readName(alert)}: ${tReasons(CANCEL_REASONS[alert.reason].messageKey)}`,
+    cancelled: (alert: CancelledAlert): string =>
+      labelled(locale, pairs.readName(alert), tReasons(CANCEL_REASONS[alert.reason].messageKey)),
     liquidated(notice: AccountNotice): string {
       return t(`messages.${notice.kind}`, {
         size: own(formatTrimmed(notice.size, pairs.readVolumePlace(notice))),

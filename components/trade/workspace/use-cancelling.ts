@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { CancelAllBody, OrderRow } from '#lib/contract/trading/trading-orders.ts'
 import { usePairs } from '#lib/stores/instruments/use-pairs.ts'
@@ -10,6 +11,7 @@ import { orderSubject } from '../ticket/order-subject.ts'
 /** Cancels orders and announces the result, because screen readers do not notice a row that disappears. */
 export function useCancelling() {
   const t = useTranslations('terminal.messages')
+  const locale = useLocale()
   const toaster = useToaster()
   const actions = useWorkspaceActions()
   const pairs = usePairs()
@@ -17,7 +19,10 @@ export function useCancelling() {
     async one({ orderId, product, symbol }: OrderRow): Promise<void> {
       const outcome = await actions.cancel([{ orderId }])
       if (outcome.kind !== 'done' || outcome.data === 0) return
-      toaster.show(`${pairs.readName({ product, symbol })}: ${t('cancelled')}`, { type: 'success', subject: orderSubject(orderId) })
+      toaster.show(labelled(locale, pairs.readName({ product, symbol }), t('cancelled')), {
+        type: 'success',
+        subject: orderSubject(orderId),
+      })
     },
     async all(body: CancelAllBody): Promise<void> {
       const outcome = await actions.cancelAll(body)

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { systemTimers } from '#lib/kernel/clock.ts'
-import type { Labels } from '../labels/labels.tsx'
+import { fillIn, type Labels } from '../labels/labels.tsx'
 import type { Toast } from './toaster.ts'
 
 /** How long in ms a message stays in a live region: long enough to be announced, too short to be found again by browsing. */
@@ -15,24 +15,26 @@ export function Announcer({ toasts, labels }: { toasts: readonly Toast[]; labels
     <>
       <output className="visually-hidden" aria-live="polite" aria-atomic="false">
         {calm.map((toast) => (
-          <Spoken key={toast.turn} text={spokenText(toast, labels)} />
+          <Spoken key={toast.turn} toast={toast} labels={labels} />
         ))}
       </output>
       <div className="visually-hidden" role="alert" aria-live="assertive" aria-atomic="false">
         {urgent.map((toast) => (
-          <Spoken key={toast.turn} text={spokenText(toast, labels)} />
+          <Spoken key={toast.turn} toast={toast} labels={labels} />
         ))}
       </div>
     </>
   )
 }
 
-function spokenText({ type, title, message }: Toast, labels: Labels<'toast'>): string {
-  return `${labels[type]}: ${title === null ? '' : `${title}. `}${message}`
-}
-
-function Spoken({ text }: { text: string }) {
+function Spoken({ toast: { type, title, message }, labels }: { toast: Toast; labels: Labels<'toast'> }) {
   const [over, setOver] = useState(false)
   useEffect(() => systemTimers.after(SPOKEN_MS, () => setOver(true)), [])
-  return over ? null : <span>{text}</span>
+  if (over) return null
+  return (
+    <span>
+      {fillIn(labels[type], { message: title ?? message })}
+      {title !== null && <span> {message}</span>}
+    </span>
+  )
 }

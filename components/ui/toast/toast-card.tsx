@@ -4,7 +4,7 @@ import { useRef, type FocusEvent } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import type { IconName } from '../icon/icons.ts'
-import type { Labels } from '../labels/labels.tsx'
+import { fillIn, type Labels } from '../labels/labels.tsx'
 import type { Toast, Toaster, ToastType } from './toaster.ts'
 import styles from './toast.module.css'
 
@@ -40,7 +40,7 @@ export function ToastCard({ toast: { id, type, title, message, link, phase }, to
     >
       <Icon name={ICON[type]} />
       <p className={styles.message}>
-        <span className="visually-hidden">{`${labels[type]}: `}</span>
+        <span className="visually-hidden">{fillIn(labels[type], { message: '' })}</span>
         {title !== null && (
           <strong className={styles.title}>
             <Bidi>{title}</Bidi>

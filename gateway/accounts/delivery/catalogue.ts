@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fillFigures } from '#lib/locale/figures.ts'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { overlay, type MessageTree } from '#lib/locale/messages.ts'
 
@@ -12,8 +13,8 @@ function readCatalogue(name: string, part: GatewayTexts): MessageTree {
   const key = `${part} ${name}`
   const known = trees.get(key)
   if (known !== undefined) return known
-  const tree =
-    (JSON.parse(readFileSync(new URL(`${name}.json`, CATALOGUES), 'utf8')) as Partial<Record<GatewayTexts, MessageTree>>)[part] ?? {}
+  const texts = JSON.parse(readFileSync(new URL(`${name}.json`, CATALOGUES), 'utf8')) as Partial<Record<GatewayTexts, MessageTree>>
+  const tree = fillFigures(texts[part] ?? {})
   trees.set(key, tree)
   return tree
 }

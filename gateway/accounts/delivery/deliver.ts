@@ -48,6 +48,8 @@ export interface DeliveryOptions {
   readonly providers: Providers
   /** Takes the messages of channels without a provider. */
   readonly outbox: Outbox
+  /** Returns the paragraph with which mails end, such as who operates the site; empty for none. */
+  readonly readSignature?: () => string
   readonly store: Store
   readonly serverKey: ServerKey
   readonly clock: Clock
@@ -55,7 +57,16 @@ export interface DeliveryOptions {
   readonly log: Readonly<Record<'error' | 'warn', (details: object, message: string) => void>>
 }
 
-export function createDelivery({ providers: given, outbox, store, serverKey, clock, timers, log }: DeliveryOptions): Delivery {
+export function createDelivery({
+  providers: given,
+  outbox,
+  readSignature,
+  store,
+  serverKey,
+  clock,
+  timers,
+  log,
+}: DeliveryOptions): Delivery {
   const running = new Set<Promise<void>>()
   const listeners: ((contact: Contact) => Promise<void>)[] = []
   const counts = { email: { sent: 0, failed: 0, givenUp: 0 }, mobile: { sent: 0, failed: 0, givenUp: 0 } }
@@ -79,7 +90,7 @@ export function createDelivery({ providers: given, outbox, store, serverKey, clo
   }
 
   async function hand(contact: Contact, letter: Letter, locale: LocaleRow): Promise<void> {
-    const message = writeMessage(contact, letter, locale)
+    const message = writeMessage(contact, letter, locale, readSignature?.() ?? '')
     if (providers[contact.kind] === undefined) await putOut(contact.kind, message)
     else await queue.put(contact, message, letter.kind === 'code' ? CODE_LIFETIME_MS : LETTER_LIFETIME_MS)
   }
@@ -99,7 +110,7 @@ export function createDelivery({ providers: given, outbox, store, serverKey, clo
       running.add(work)
     },
     async deliver(contact, letter, locale) {
-      const message = writeMessage(contact, letter, locale)
+      const message = writeMessage(contact, letter, locale, readSignature?.() ?? '')
       await (providers[contact.kind]?.send(message) ?? putOut(contact.kind, message))
     },
     isLate: (channel) => checks[channel]?.() ?? Promise.resolve(false),
@@ -114,11 +125,11 @@ export function createDelivery({ providers: given, outbox, store, serverKey, clo
   }
 }
 
-function writeMessage(contact: Contact, letter: Letter, locale: LocaleRow): Message {
+function writeMessage(contact: Contact, letter: Letter, locale: LocaleRow, signature: string): Message {
   const { tag, direction } = locale
   const { subject, mail, shortMessage } = writeLetter(letter, locale)
   return contact.kind === 'email'
-    ? { to: contact.email, subject, paragraphs: mail, tag, direction }
+    ? { to: contact.email, subject, paragraphs: signature === '' ? mail : [...mail, signature], tag, direction }
     : { to: `+${contact.areaCode}${contact.mobile}`, subject: '', paragraphs: [shortMessage], tag, direction }
 }
 

@@ -13,7 +13,7 @@ import type { Store } from '#gateway/store/store.ts'
 import { createDelivery, type Delivery, type DeliveryOptions } from './deliver.ts'
 import { createMailer } from './mailer.ts'
 import type { MessageProvider } from './provider.ts'
-import { NOTICE_EVENTS, writeLetter, type Letter } from './message-texts.ts'
+import { NOTICE_EVENTS, OPERATOR_EVENTS, writeLetter, type Letter } from './message-texts.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 /** Goal: a letter reaches its recipient in their language, by a real mail server or in the outbox. */
@@ -59,6 +59,7 @@ describe('texts', () => {
       }),
       ...NOTICE_EVENTS.map((event): Letter => ({ kind: 'notice', event, device: 'Chrome / Linux, 10.0.0.1' })),
       { kind: 'accountClosed' } as const,
+      ...OPERATOR_EVENTS.map((event): Letter => ({ kind: 'operator', event, message: 'The document is not readable.' })),
     ]) {
       const { subject, mail, shortMessage } = writeLetter(one, locale)
       for (const text of [subject, ...mail, shortMessage]) expect(text).not.toMatch(/[{}]|^$/)

@@ -15,6 +15,8 @@ export type Letter =
   /** A login setting of the account changed, or a new device logged in, which `device` names. */
   | { readonly kind: 'notice'; readonly event: NoticeEvent; readonly device: string }
   | { readonly kind: 'accountClosed' }
+  /** An operator has decided about the account. `message`: the operator's own words to its owner; empty for none. */
+  | { readonly kind: 'operator'; readonly event: OperatorEvent; readonly message: string }
   /** An alert has fired; `text` is its notice in the reader's language, `subject` the same without marks of direction. */
   | { readonly kind: 'alert'; readonly subject: string; readonly text: string }
 
@@ -35,6 +37,9 @@ export const NOTICE_EVENTS = [
   'p2pOrderHeld',
 ] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
+
+export const OPERATOR_EVENTS = ['frozen', 'unfrozen', 'factorsReset', 'closed'] as const
+export type OperatorEvent = (typeof OPERATOR_EVENTS)[number]
 
 export type CodeScene = (typeof CODE_SCENES)[number]
 
@@ -67,6 +72,10 @@ export function writeLetter(letter: Letter, locale: LocaleRow): LetterTexts {
   if (letter.kind === 'notice') {
     const mail = [text('notice', letter.event), text('notice', 'advice')]
     return { subject: text('notice', 'subject'), mail, shortMessage: shorten(mail.join(' ')) }
+  }
+  if (letter.kind === 'operator') {
+    const mail = [text('operator', letter.event), ...(letter.message === '' ? [] : [letter.message]), text('operator', 'advice')]
+    return { subject: text('operator', 'subject'), mail, shortMessage: shorten(`${site.brandName}: ${text('operator', letter.event)}`) }
   }
   if (letter.kind === 'alert') {
     return { subject: letter.subject, mail: [letter.text, text('alert', 'advice')], shortMessage: shorten(letter.text) }

@@ -1,4 +1,5 @@
 import { systemTimers, type Clock } from '#lib/kernel/clock.ts'
+import { FIRST_REGISTRATION, type RegistrationSetting } from '#lib/contract/accounts/registration.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { createTopics, type Topics } from '#gateway/accounts/topics.ts'
 import type { ReplayGuard } from '#gateway/signing/replay-guard.ts'
@@ -13,7 +14,9 @@ import { createCaptcha, type Captcha } from '../captcha/captcha.ts'
 import { createClosing, type Closing } from '../closing.ts'
 import { isUsersDevice, type DeviceCheckRequest } from '../sessions/device-check.ts'
 import { createCredentials, type Credentials } from '../proof/credentials.ts'
+import { createDataCopy, type DataCopy } from '../data-copy.ts'
 import type { Delivery } from '../delivery/deliver.ts'
+import type { Outbox } from '../delivery/outbox.ts'
 import { createEntrance, type Entrance } from '../sessions/entrance.ts'
 import { createGiftCodes, type GiftCodes } from '../gift-codes.ts'
 import { createHandover, type Handover } from '../sessions/handover.ts'
@@ -24,15 +27,19 @@ import { createIdleGuests, type IdleGuests } from '../idle-guests.ts'
 import { createInbox, type Inbox } from '../inbox.ts'
 import { createJournalNotes, type JournalNotes } from '../journal-notes.ts'
 import { createJournalPictures, type JournalPictures } from '../journal-pictures.ts'
+import { createInvitations, type Invitations } from '../sessions/invitations.ts'
 import { createLogin, type Login } from '../sessions/login.ts'
 import { createNotices, tellLostLetter, type Notices } from '../notices.ts'
+import { createOperatorFreezes, type OperatorFreezes } from '../operator-freezes.ts'
 import { createOwnership, type Ownership } from '../proof/ownership.ts'
+import { createP2pOversight, type P2pOversight } from '../p2p/oversight.ts'
 import { createP2pStore, type P2pStore } from '../p2p/p2p-store.ts'
 import { createPasskeys, type Passkeys } from '../proof/passkeys.ts'
 import { createPasswordChange, type PasswordChange } from '../proof/password-change.ts'
 import { createPasswords, type Passwords } from '../proof/passwords.ts'
 import { createQrLogin, type QrLogin } from '../sessions/qr-login.ts'
 import { createReferrals, type Referrals } from '../referrals.ts'
+import { createRegistrationGate, type RegistrationGate } from '../sessions/registration-gate.ts'
 import { createRegistration, type Registration } from '../sessions/registration.ts'
 import { createSecurity, type Security } from '../security.ts'
 import { createDeviceTokens, type DeviceTokens } from '../proof/risk.ts'
@@ -55,6 +62,10 @@ export interface Accounts {
   readonly tickets: Tickets
   readonly login: Login
   readonly registration: Registration
+  readonly registrationGate: RegistrationGate
+  readonly invitations: Invitations
+  readonly operatorFreezes: OperatorFreezes
+  readonly dataCopy: DataCopy
   readonly passwordChange: PasswordChange
   readonly codeSender: CodeSender
   readonly security: Security
@@ -65,6 +76,7 @@ export interface Accounts {
   readonly notices: Notices
   readonly giftCodes: GiftCodes
   readonly p2p: P2pStore
+  readonly p2pOversight: P2pOversight
   readonly journal: JournalNotes
   readonly journalPictures: JournalPictures
   readonly ownership: Ownership
@@ -107,13 +119,20 @@ export interface AccountOptions {
   readonly thirdParty: ThirdPartySettings
   /** Whether there is space enough for further guests; always by default. */
   readonly hasSpaceForGuests?: () => Promise<boolean>
+  /** What operators have set about registrations; open by default. */
+  readonly registration?: () => Promise<RegistrationSetting>
+  /** Where messages lie that no provider delivers; the copy of an account's data has its own. */
+  readonly outbox?: Pick<Outbox, 'list'>
+  /** Whether text messages reach anybody; they do by default. */
+  readonly hasTexts?: boolean
   readonly log: { warn(details: object, message: string): void }
 }
 
 /** Creates and connects the account services. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
   const { store, topics = createTopics(), clock, serverKey, delivery, outgoing, thirdParty: settings, log } = options
-  const { hasSpaceForGuests = () => Promise.resolve(true) } = options
+  const { hasSpaceForGuests = () => Promise.resolve(true), hasTexts = true } = options
+  const { registration: setting = () => Promise.resolve(FIRST_REGISTRATION) } = options
   const users = createUsers(store, clock, topics)
   const sessions = createSessions(store, clock, topics)
   const tickets = createTickets(store, clock)
@@ -129,12 +148,16 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
   const entrance = createEntrance(store, sessions, clock, notices)
   const giftCodes = createGiftCodes({ store, clock, serverKey, limits })
   const ownership = createOwnership({ clock, codes, authenticator, passkeys, identities, tickets, limits })
-  const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices })
+  const security = createSecurity({ users, codes, ownership, authenticator, tickets, passkeys, limits, sessions, notices, hasTexts })
   const apiKeys = createApiKeys({ store, topics, clock, serverKey, users, ownership, notices })
   const closing = createClosing({ store, clock, users, sessions, apiKeys, ownership, notices })
   const idleGuests = createIdleGuests(store, clock, closing)
+  const p2pOversight = createP2pOversight(store, clock, limits)
+  closing.onErasing((userId) => p2pOversight.erase(userId))
   const credentials = createCredentials({ store, clock, users, tickets, ownership, apiKeys })
   const referrals = createReferrals({ store, clock, log })
+  const invitations = createInvitations(store, clock)
+  const registrationGate = createRegistrationGate({ setting, invitations, hasTexts })
   const login = createLogin({ users, passwords, limits, tickets, codes, authenticator, passkeys, identities, entrance, sessions })
   return {
     users,
@@ -157,15 +180,21 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       ownership,
       referrals,
       hasSpaceForGuests,
+      gate: registrationGate,
     }),
+    registrationGate,
+    invitations,
+    operatorFreezes: createOperatorFreezes(store, clock, users, sessions),
+    dataCopy: createDataCopy(store, users, options.outbox ?? null),
     passwordChange: createPasswordChange({ users, passwords, limits, codes, authenticator, sessions, notices, credentials }),
     credentials,
-    codeSender: createCodeSender({ users, codes, limits, delivery }),
+    codeSender: createCodeSender({ users, codes, limits, delivery, gate: registrationGate }),
     security,
     inbox,
     alerts: createAlerts(store, clock),
     alertTargets: createAlertTargets({ store, clock, serverKey, outgoing }),
     p2p: createP2pStore(store, clock),
+    p2pOversight,
     journal: createJournalNotes(store, clock),
     journalPictures: createJournalPictures(store, clock),
     withdrawalPassword: createWithdrawalPassword({ store, clock, passwords, ownership, notices }),
@@ -193,6 +222,7 @@ export async function createAccounts(options: AccountOptions): Promise<Accounts>
       ownership,
       notices,
       limits,
+      gate: registrationGate,
     }),
     handover: createHandover(tickets, sessions, users, entrance),
     captcha: createCaptcha(tickets, serverKey, clock),

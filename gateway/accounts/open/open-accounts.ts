@@ -16,12 +16,14 @@ import { createFreeSpaceReader, hasSpaceForGuests } from '#gateway/store/free-sp
 import { watchFile } from '#gateway/store/write-probe.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
 import { openSiteSettings, type SiteSettings } from '#gateway/operator/settings/site-settings.ts'
+import type { LegalNames } from '#lib/contract/operator/site-values.ts'
 import { createOutgoing, type Outgoing, type OutgoingSettings } from '#gateway/outgoing/outgoing.ts'
 import { createDelivery, type Delivery } from '../delivery/deliver.ts'
 import { createMailer } from '../delivery/mailer.ts'
 import { createOutbox, OUTBOX_FOLDER, type Outbox } from '../delivery/outbox.ts'
 import type { Providers } from '../delivery/provider.ts'
 import { createStoredOutbox } from '../delivery/stored-outbox.ts'
+import { createTexter, type TexterSettings } from '../delivery/texter.ts'
 import { openServerKey, type ServerKey } from '../server-key.ts'
 import type { ThirdPartySettings } from '../third/third-party.ts'
 
@@ -33,6 +35,10 @@ export interface AccountsSettings {
   readonly topics?: Topics | undefined
   readonly smtpUrl: string | null
   readonly smtpFrom: string | null
+  /** The provider of text messages; null if there is none. */
+  readonly texts: TexterSettings | null
+  /** Whether text messages without a provider count as sent. */
+  readonly textOutbox: boolean
   readonly thirdParty: ThirdPartySettings
   readonly outgoing: OutgoingSettings
   /** The free space, in MiB, below which guests make nothing durable. */
@@ -77,8 +83,10 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
   const outbox = settings.databaseUrl === null ? createOutbox(join(folder.path, OUTBOX_FOLDER)) : createStoredOutbox(store)
   const providers: Providers = {
     ...(settings.smtpUrl !== null && { email: createMailer(settings.smtpUrl, settings.smtpFrom ?? undefined) }),
+    ...(settings.texts !== null && { mobile: createTexter(settings.texts) }),
   }
-  const delivery = createDelivery({ providers, outbox, store, serverKey, clock: wallClock, timers: systemTimers, log })
+  const readSignature = () => signLetter(settingsInForce.read('legal'))
+  const delivery = createDelivery({ providers, outbox, readSignature, store, serverKey, clock: wallClock, timers: systemTimers, log })
   const outgoing = createOutgoing({ settings: settings.outgoing })
   const { thirdParty } = settings
   const accounts = await createAccounts({
@@ -89,6 +97,9 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
     delivery,
     outgoing,
     thirdParty,
+    outbox,
+    registration: () => Promise.resolve(settingsInForce.read('registration')),
+    hasTexts: settings.texts !== null || settings.textOutbox,
     hasSpaceForGuests: hasSpaceForGuests(createFreeSpaceReader(folder), settings.guestSpaceMb, () => wallClock.now()),
     log,
   })
@@ -117,6 +128,11 @@ export async function openAccounts(folder: DataFolder, settings: AccountsSetting
       await store.destroy()
     },
   }
+}
+
+/** Writes who operates the site, as mails end; empty where nobody has said it. */
+function signLetter({ name, address, mail, register }: LegalNames): string {
+  return [name, address, mail, register].filter((line) => line !== '').join('\n')
 }
 
 /** Opens the key of a store's secrets. Throws StoreError if it is lost although there are some. */

@@ -1,4 +1,6 @@
 import { GIFT_TRIES_MAX } from '#products/gifts/contract/gift-terms.ts'
+import { DATA_COPIES_PER_DAY } from '#lib/contract/accounts/data-copy.ts'
+import { P2P_REPORTS_PER_DAY } from '#products/p2p/contract/p2p-report-kinds.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { hideAddress, logSecurity } from '#gateway/logging/security-log.ts'
 import type { Store } from '#gateway/store/store.ts'
@@ -33,6 +35,10 @@ export const ATTEMPT_LIMITS = {
   alerts: { count: 300, windowMs: 60 * MINUTE },
   /** Rounds that an account begins anew, each of which costs ten kilobytes for good. */
   rounds: { count: 10, windowMs: DAY },
+  /** Copies of everything about an account, each of which reads its whole history. */
+  dataCopies: { count: DATA_COPIES_PER_DAY, windowMs: DAY },
+  /** Reports of a main account to the operators. */
+  p2pReports: { count: P2P_REPORTS_PER_DAY, windowMs: DAY },
   /** Log-ins of operators, by name and by address. */
   operatorLogIn: { count: 10, windowMs: 15 * MINUTE },
   giftCodesOfAll: { count: 10_000, windowMs: DAY },
@@ -85,8 +91,10 @@ export function createAttemptLimits(store: Store, clock: Clock): AttemptLimits {
     async take(limit, ...keys) {
       const counts = await Promise.all(keys.map((key) => count(limit, key)))
       for (const [index, tries] of counts.entries())
-        // The first one beyond it: those after it say nothing new until the window ends. Some keys are addresses or contacts.
-        if (tries === ATTEMPT_LIMITS[limit].count + 1) logSecurity('limit-reached', { limit, from: hideAddress(keys[index] ?? '') })
+        // The first one beyond it: those after it say nothing new until the window ends. Some keys are contacts; an address is called as
+        // in the events that led here.
+        if (tries === ATTEMPT_LIMITS[limit].count + 1)
+          logSecurity('limit-reached', { limit, from: hideAddress((keys[index] ?? '').replace(/^address:/, '')) })
       return counts.every((tries) => tries <= ATTEMPT_LIMITS[limit].count)
     },
     async giveBack(limit, ...keys) {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
+import { AUTHENTICATOR_SECONDS } from '#lib/contract/accounts/account-limits.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { site } from '#lib/locale/site.ts'
 import type { ServerKey } from '../server-key.ts'
 import type { User, Users } from '../users.ts'
 
-const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 /** A code of the step before or after the server's is still accepted, since clocks differ and typing takes time. */
 const WINDOW_STEPS = 1
@@ -38,7 +38,7 @@ export function createAuthenticator(users: Pick<Users, 'useTotpStep'>, serverKey
       secret: Secret.fromBase32(secret),
       algorithm: 'SHA1',
       digits: 6,
-      period: PERIOD_SECONDS,
+      period: AUTHENTICATOR_SECONDS,
     })
   }
 
@@ -46,7 +46,7 @@ export function createAuthenticator(users: Pick<Users, 'useTotpStep'>, serverKey
     if (!/^\d{6}$/.test(code)) return null
     const timestamp = clock.now()
     const delta = createTotp(secret).validate({ token: code, timestamp, window: WINDOW_STEPS })
-    return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+    return delta === null ? null : Math.floor(timestamp / 1000 / AUTHENTICATOR_SECONDS) + delta
   }
 
   function checkSealed(sealed: string, userId: string, code: string): number | null {

@@ -1,5 +1,6 @@
 import type { Credential, CredentialKind, CredentialList } from '#lib/contract/accounts/credentials.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
+import { OWNER_PROOF_MS } from '#lib/contract/accounts/account-limits.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { SuspensionRow } from '#gateway/store/suspension-tables.ts'
@@ -32,8 +33,6 @@ export interface Credentials {
     what: { readonly kind: CredentialKind; readonly id: string } & OwnerProof,
   ): Promise<Result<CredentialList, ErrorName>>
 }
-
-const PROVEN_MS = 10 * 60_000
 
 export interface CredentialsParts {
   readonly store: Store
@@ -124,7 +123,7 @@ export function createCredentials({ store, clock, users, tickets, ownership, api
       if (!(await isProven(member))) {
         const confirmed = await ownership.confirm(member, proof)
         if (!confirmed.ok) return confirmed
-        await tickets.issue('vouched', {}, PROVEN_MS, provenToken(member.session.id))
+        await tickets.issue('vouched', {}, OWNER_PROOF_MS, provenToken(member.session.id))
       }
       await apiKeys.writeAndForget(async (step) => {
         await endSuspension(step, kind, id)

@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { OWNER_PROOF_MS } from '#lib/contract/accounts/account-limits.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
@@ -43,7 +44,6 @@ export interface Ownership {
 }
 
 const CHALLENGE_MS = 5 * 60_000
-const VOUCHED_MS = 10 * 60_000
 
 export interface OwnershipParts {
   readonly clock: Clock
@@ -104,7 +104,7 @@ export function createOwnership(parts: OwnershipParts): Ownership {
       return { passkey, wallet: { address, message, token } }
     },
     async vouch(sessionId) {
-      await tickets.issue('vouched', {}, VOUCHED_MS, vouchToken(sessionId))
+      await tickets.issue('vouched', {}, OWNER_PROOF_MS, vouchToken(sessionId))
     },
   }
 }

@@ -8,6 +8,7 @@ import type { CodeScene } from '../delivery/message-texts.ts'
 import type { Channel } from '../delivery/provider.ts'
 import { listContacts, type User, type Users } from '../users.ts'
 import { CODE_PAUSE_MS, type CodeRequest, type VerificationCodes } from './verification-codes.ts'
+import type { RegistrationGate } from '../sessions/registration-gate.ts'
 import type { Caller } from '../visitor.ts'
 
 export interface SendCodeRequest {
@@ -38,9 +39,10 @@ export interface CodeSenderParts {
   readonly codes: VerificationCodes
   readonly limits: AttemptLimits
   readonly delivery: Pick<Delivery, 'isLate'>
+  readonly gate: Pick<RegistrationGate, 'terms'>
 }
 
-export function createCodeSender({ users, codes, limits, delivery }: CodeSenderParts): CodeSender {
+export function createCodeSender({ users, codes, limits, delivery, gate }: CodeSenderParts): CodeSender {
   return {
     async delay() {
       const [email, mobile] = await Promise.all([delivery.isLate('email'), delivery.isLate('mobile')])
@@ -49,12 +51,15 @@ export function createCodeSender({ users, codes, limits, delivery }: CodeSenderP
     async send(request, caller, findTicketUser) {
       if (!(await limits.take('codesFromAddress', caller.address))) return refuse('tooManyTries')
       const { scene } = request
+      const { mode, texts } = await gate.terms()
+      if (scene === 'register' && mode === 'closed') return refuse('registrationClosed')
       // Only the owner of a registered account can use a `bind` code; for anyone else it would only be a way to spam people.
       if (scene === 'bind' && caller.user?.kind !== 'user') return refuse('stepExpired')
       const isOwn = scene === 'login' || scene === 'security'
       const found = isOwn ? ownContact(request, scene === 'login' ? findTicketUser : caller.user) : givenContact(request)
       if (!found.ok) return found
       const contact = found.value
+      if (contact.kind === 'mobile' && !texts) return refuse('textsOff')
       const sent = await codes.send({ scene, contact, locale: caller.locale, ...(await chooseInstead(scene, contact)) })
       if (sent === 'tooSoon') return refuse('codeTooSoon')
       return ok({

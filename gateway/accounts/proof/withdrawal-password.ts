@@ -1,5 +1,5 @@
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
-import { WITHDRAW_PASSWORD_TRIES_MAX } from '#lib/contract/accounts/account-limits.ts'
+import { WITHDRAW_PASSWORD_LOCK_MS, WITHDRAW_PASSWORD_TRIES_MAX } from '#lib/contract/accounts/account-limits.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
 import type { WithdrawPasswordRow } from '#gateway/store/schema.ts'
@@ -44,8 +44,6 @@ export interface WithdrawalPassword {
   unlock(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
 }
 
-const LOCK_MS = 24 * 60 * 60_000
-
 export interface WithdrawalPasswordParts {
   readonly store: Store
   readonly clock: Clock
@@ -78,7 +76,7 @@ export function createWithdrawalPassword(parts: WithdrawalPasswordParts): Withdr
         lockedUntil: row
           .case()
           .when(row.and([row('lockedUntil', 'is', null), row('wrongTries', '>=', WITHDRAW_PASSWORD_TRIES_MAX - 1)]))
-          .then(now + LOCK_MS)
+          .then(now + WITHDRAW_PASSWORD_LOCK_MS)
           .else(null)
           .end(),
       }))

@@ -11,7 +11,7 @@ import type { Passwords } from '../proof/passwords.ts'
 import type { Identities, ThirdIdentity } from '../third/identities.ts'
 import type { Sessions } from './sessions.ts'
 import type { TicketData, Tickets } from './tickets.ts'
-import { listContacts, type User, type Users } from '../users.ts'
+import { frozenError, listContacts, type User, type Users } from '../users.ts'
 import type { VerificationCodes } from '../proof/verification-codes.ts'
 import type { Caller, Entered } from '../visitor.ts'
 
@@ -95,7 +95,7 @@ export function createLogin(parts: LoginParts): Login {
   }
 
   async function complete(user: User, caller: Caller, bind?: ThirdIdentity | null): LoginResult {
-    if (user.frozenAt !== null) return refuse('accountFrozen')
+    if (user.frozenAt !== null) return refuse(frozenError(user))
     if (bind !== undefined && bind !== null && !(await identities.bind(user.id, bind))) return refuse('identityTaken')
     const entered = await entrance.enter(user, caller)
     // A check of a password takes long enough for it to change: its change ends the sessions of before, and this the one of after.
@@ -138,7 +138,7 @@ export function createLogin(parts: LoginParts): Login {
       if (user === null) return refuse('loginWrong')
       await limits.forget('login', keys[0])
       await limits.giveBack('login', keys[1])
-      if (user.frozenAt !== null) return refuse('accountFrozen')
+      if (user.frozenAt !== null) return refuse(frozenError(user))
       if (user.totpSecret !== null) return askSecondStep(user, caller, ['google'], bind)
       if (await entrance.isKnownDevice(user, caller)) return complete(user, caller, bind)
       return askSecondStep(
@@ -149,7 +149,7 @@ export function createLogin(parts: LoginParts): Login {
       )
     },
     async withoutPassword(user, caller, bind) {
-      if (user.frozenAt !== null) return refuse('accountFrozen')
+      if (user.frozenAt !== null) return refuse(frozenError(user))
       if (user.totpSecret === null) return complete(user, caller, bind)
       return askSecondStep(user, caller, ['google'], bind)
     },

@@ -11,6 +11,7 @@ import type { Referrals } from '../referrals.ts'
 import type { Identities, ThirdIdentity } from '../third/identities.ts'
 import type { Tickets } from './tickets.ts'
 import type { User, Users } from '../users.ts'
+import type { RegistrationGate, RegistrationWay } from './registration-gate.ts'
 import type { GivenCode, VerificationCodes } from '../proof/verification-codes.ts'
 import type { Caller, Entered } from '../visitor.ts'
 
@@ -30,14 +31,20 @@ export interface GivenContacts {
   readonly mobileCode?: string | undefined
 }
 
+/** How the owner of a new account came. */
+export interface Arrival {
+  readonly referral: ReferralCodes
+  /** The invitation as typed. */
+  readonly invitation: string | undefined
+}
+
 export interface Registration {
   /** Creates a guest account with a session, without any input. */
   enterAsGuest(caller: Caller): RegistrationResult
   /**
-   * Registers an account; a guest account is converted and keeps its id and data. `referral`: the referral codes sent with the
-   * registration.
+   * Registers an account, where the operator lets new ones in; a guest account is converted and keeps its id and data.
    */
-  register(contacts: GivenContacts, password: NewPassword, caller: Caller, referral: ReferralCodes): RegistrationResult
+  register(contacts: GivenContacts, password: NewPassword, caller: Caller, arrival: Arrival): RegistrationResult
   /**
    * The same for a user whom a third party vouches for. Contacts are optional; given ones are proven by code or by the third party.
    */
@@ -46,7 +53,7 @@ export interface Registration {
     serial: string,
     contacts: GivenContacts,
     caller: Caller,
-    referral: ReferralCodes,
+    arrival: Arrival,
   ): RegistrationResult
 }
 
@@ -61,6 +68,7 @@ export interface RegistrationParts {
   readonly ownership: Pick<Ownership, 'vouch'>
   readonly referrals: Pick<Referrals, 'note'>
   readonly hasSpaceForGuests: () => Promise<boolean>
+  readonly gate: Pick<RegistrationGate, 'check' | 'checkGuests' | 'pass'>
 }
 
 /** Returns the reason to refuse a new password, or null if it is acceptable. */
@@ -70,7 +78,7 @@ export function checkNewPassword({ pwd, rePwd }: NewPassword): ErrorName | null 
 }
 
 export function createRegistration(parts: RegistrationParts): Registration {
-  const { users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals, hasSpaceForGuests } = parts
+  const { users, passwords, limits, codes, tickets, identities, entrance, ownership, referrals, hasSpaceForGuests, gate } = parts
 
   /** Converts a guest to the new account, or creates one. */
   async function createUser(caller: Caller, changes: Partial<Omit<User, 'id' | 'idHash' | 'kind' | 'createdAt'>>): Promise<User | null> {
@@ -78,14 +86,18 @@ export function createRegistration(parts: RegistrationParts): Registration {
     return users.create({ ...changes, kind: 'user' })
   }
 
-  async function mayRegister(caller: Caller): Promise<ErrorName | null> {
+  async function mayRegister(caller: Caller, way: RegistrationWay): Promise<ErrorName | null> {
     if (caller.user !== null && caller.user.kind !== 'guest') return 'alreadyRegistered'
+    const closed = await gate.check(way)
+    if (closed !== null) return closed
     return (await limits.take('registrations', `address:${caller.address}`)) ? null : 'tooManyTries'
   }
 
   return {
     async enterAsGuest(caller) {
       if (caller.user !== null) return refuse('alreadyRegistered')
+      const closed = await gate.checkGuests()
+      if (closed !== null) return refuse(closed)
       if (!(await hasSpaceForGuests())) return refuse('guestsPaused')
       const key = `address:${caller.address}`
       const admitted = await Promise.all([limits.take('guests', key), limits.take('guestsOfHour', key)])
@@ -93,29 +105,39 @@ export function createRegistration(parts: RegistrationParts): Registration {
       const user = await users.create({ kind: 'guest' })
       return user === null ? refuse('internal') : ok(await entrance.enter(user, caller))
     },
-    async register(contacts, password, caller, referral) {
+    async register(contacts, password, caller, { referral, invitation }) {
       const read = readContacts(contacts)
       if (!read.ok) return read
-      const refusal = checkNewPassword(password) ?? (await mayRegister(caller))
+      const way = { emails: listEmails(read.value), hasNumber: hasNumber(read.value), invitation }
+      const refusal = checkNewPassword(password) ?? (await mayRegister(caller, way))
       if (refusal !== null) return refuse(refusal)
       if (!(await codes.use('register', read.value))) return refuse('codeWrong')
       const passwordHash = await passwords.hash(password.pwd)
-      const user = await createUser(caller, { ...toUserColumns(read.value.map(({ contact }) => contact)), passwordHash })
+      const columns = { ...toUserColumns(read.value.map(({ contact }) => contact)), passwordHash }
+      const made = await gate.pass(way, () => createUser(caller, columns))
+      if (!made.ok) return made
+      const user = made.value
       if (user === null) return refuse('contactTaken')
       await referrals.note(user, referral)
       return ok(await entrance.enter(user, caller))
     },
-    async registerStranger(provider, serial, contacts, caller, referral) {
+    async registerStranger(provider, serial, contacts, caller, { referral, invitation }) {
       const read = readContacts(contacts)
       if (!read.ok) return read
       const identity = await tickets.read('third', serial)
       if (identity === null || identity.provider !== provider) return refuse('stepExpired')
       const unproven = read.value.filter(({ contact }) => !(contact.kind === 'email' && contact.email === identity.email))
-      const refusal = await mayRegister(caller)
+      // The third party has proven an address, even one that the account is not to have.
+      const emails = [...listEmails(read.value), ...(identity.email === null ? [] : [identity.email.toLowerCase()])]
+      const way = { emails, hasNumber: hasNumber(read.value), invitation }
+      const refusal = await mayRegister(caller, way)
       if (refusal !== null) return refuse(refusal)
       if (unproven.length > 0 && !(await codes.use('register', unproven))) return refuse('codeWrong')
       if ((await tickets.take('third', serial)) === null || (await identities.findUserId(identity)) !== null) return refuse('stepExpired')
-      const user = await createUser(caller, { ...toUserColumns(read.value.map(({ contact }) => contact)), name: identity.name })
+      const columns = { ...toUserColumns(read.value.map(({ contact }) => contact)), name: identity.name }
+      const made = await gate.pass(way, () => createUser(caller, columns))
+      if (!made.ok) return made
+      const user = made.value
       if (user === null) return refuse('contactTaken')
       if (!(await identities.bind(user.id, identity))) return refuse('identityTaken')
       await referrals.note(user, referral)
@@ -141,6 +163,14 @@ function readContacts(given: GivenContacts): Result<readonly GivenCode[], ErrorN
     readings.push({ contact, code: mobileCode })
   }
   return ok(readings)
+}
+
+function hasNumber(given: readonly GivenCode[]): boolean {
+  return given.some(({ contact }) => contact.kind === 'mobile')
+}
+
+function listEmails(given: readonly GivenCode[]): readonly string[] {
+  return given.flatMap(({ contact }) => (contact.kind === 'email' ? [contact.email] : []))
 }
 
 function toUserColumns(contacts: readonly Contact[]): Partial<Pick<User, 'email' | 'areaCode' | 'mobile'>> {

@@ -10,6 +10,7 @@ import type { ServerKey } from '../server-key.ts'
 import type { Tickets } from '../sessions/tickets.ts'
 import { listContacts, type User, type Users } from '../users.ts'
 import type { Member } from '../visitor.ts'
+import type { RegistrationGate } from '../sessions/registration-gate.ts'
 import { type Identities } from './identities.ts'
 import { readWalletAddress, recoverWalletAddress, writeWalletMessage } from './wallet.ts'
 
@@ -28,7 +29,11 @@ export interface BoundWallets {
   hashAddress(user: User, address: string): string
   challenge(member: Member, publicAddress: string): Promise<Result<{ readonly message: string; readonly token: string }, ErrorName>>
   /** Binds the address that signed the challenge, for the proven owner. A guest account becomes a registered one that the wallet opens. */
-  bind(member: Member, answer: { readonly token: string; readonly signature: string }, given: OwnerProof): Promise<Result<null, ErrorName>>
+  bind(
+    member: Member,
+    answer: { readonly token: string; readonly signature: string; readonly invitation?: string | undefined },
+    given: OwnerProof,
+  ): Promise<Result<null, ErrorName>>
   /** Ends what lies at the address and unbinds it, unless nothing else opens the account. */
   unbind(member: Member, given: OwnerProof): Promise<Result<null, ErrorName>>
   /** Adds a listener, called before an address is bound or unbound. */
@@ -48,10 +53,11 @@ export interface BoundWalletsParts {
   readonly ownership: Pick<Ownership, 'confirm'>
   readonly notices: Pick<Notices, 'tell'>
   readonly limits: Pick<AttemptLimits, 'take'>
+  readonly gate: Pick<RegistrationGate, 'check' | 'pass'>
 }
 
 export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
-  const { isOn, clock, serverKey, users, tickets, identities, passkeys, ownership, notices, limits } = parts
+  const { isOn, clock, serverKey, users, tickets, identities, passkeys, ownership, notices, limits, gate } = parts
   const listeners: EndAddress[] = []
 
   /** Accounts whose address is being unbound: nothing may be signed for it any more, or coins could land there after it was emptied. */
@@ -101,7 +107,7 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
       const message = writeWalletMessage({ host, protocol, address, statement, issuedAt: clock.now(), lifetimeMs: CHALLENGE_MS })
       return ok({ message, token: await tickets.issue('walletBinding', { userId: user.id, address, message }, CHALLENGE_MS) })
     },
-    async bind(member, { token, signature }, given) {
+    async bind(member, { token, signature, invitation }, given) {
       const { user, session } = member
       if (!isOn) return refuse('providerOff')
       const ticket = await tickets.read('walletBinding', token)
@@ -113,12 +119,21 @@ export function createBoundWallets(parts: BoundWalletsParts): BoundWallets {
       if (!confirmed.ok) return confirmed
       // A wallet's key costs nothing to make: as a registration it counts like any other.
       const isRegistration = user.kind === 'guest'
+      const way = { emails: [], invitation }
+      const closed = isRegistration ? await gate.check(way) : null
+      if (closed !== null) return refuse(closed)
       if (isRegistration && !(await limits.take('registrations', `address:${member.address}`))) return refuse('tooManyTries')
       if ((await tickets.take('walletBinding', token)) === null) return refuse('stepExpired')
       if (!(await endAddress(user))) return refuse('unavailable')
       const identity = { provider: 'wallet', subject: ticket.address.toLowerCase(), email: null, name: null } as const
       if (!(await identities.bind(user.id, identity))) return refuse('identityTaken')
-      if (isRegistration) await users.register(user.id, {})
+      if (isRegistration) {
+        const made = await gate.pass(way, () => users.register(user.id, {}))
+        if (!made.ok) {
+          await identities.unbind(user.id, 'wallet')
+          return made
+        }
+      }
       await notices.tell(member, 'walletBound')
       return ok(null)
     },

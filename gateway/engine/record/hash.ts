@@ -18,7 +18,11 @@ export function hashState(state: EngineState): string {
   digest.fold(state.sequence)
   for (const market of state.markets.values()) digest.fold(market.halted ? 1 : 0)
   for (const market of state.markets.values()) foldCurrency(digest, market)
+  for (const { id, restriction } of state.markets.values()) if (restriction !== null) digest.foldText(`${id} ${restriction}`)
   foldTerms(digest, state)
+  foldOwnRates(digest, state)
+  for (const kept of [...state.keptTerms].toSorted()) digest.foldText(`kept ${kept}`)
+  for (const named of state.operatorRequests.save()) digest.foldText(named.join(' '))
   for (const account of state.accounts.values()) foldAccount(digest, state, account)
   for (const order of state.orders.values()) foldOrder(digest, order)
   for (const [name, open] of Object.entries(saveProducts(state))) digest.foldText(`${name} ${JSON.stringify(open)}`)
@@ -42,6 +46,12 @@ function foldTerms(digest: Digest, { rules, terms, assets, markets }: EngineStat
   digest.foldText(JSON.stringify([spotFees, futuresFees, margin, ...further]))
 }
 
+/** Folds only what an operator has set. */
+function foldOwnRates(digest: Digest, { operatorLevels: { spot, futures }, markets }: EngineState): void {
+  if ((spot ?? futures) !== undefined) digest.foldText(JSON.stringify({ spot, futures }))
+  for (const { id, ownRates } of markets.values()) if (ownRates !== null) digest.foldText(`${id} ${JSON.stringify(ownRates.text)}`)
+}
+
 /** Digests by terms object; terms are never changed in place. */
 const digests = new WeakMap<MarketTerms, string>()
 
@@ -60,6 +70,10 @@ function foldAccount(digest: Digest, state: EngineState, account: Account): void
   digest.foldText(JSON.stringify(account.realism))
   digest.fold(account.spotLevel)
   digest.fold(account.futuresLevel)
+  if (account.ownRates !== null) {
+    const { spot, futures } = account.ownRates
+    digest.foldText(JSON.stringify({ spot: spot?.text, futures: futures?.text }))
+  }
   digest.fold(account.epochsClosed)
   if (account.epoch !== null) {
     digest.fold(account.epoch.number)

@@ -47,6 +47,13 @@ export function findBreaches(state: EngineState): Breach[] {
 
 /** Checks that postings sum to zero per asset: what traders have, an account of the exchange owes. */
 function sumBreaches(state: EngineState): Breach[] {
+  return sumAssets(state).flatMap((sum, asset) =>
+    sum === 0n ? [] : [{ rule: 'sum-zero' as const, detail: `${state.assets[asset]} sums to ${amountText(sum)}` }],
+  )
+}
+
+/** Returns the sum of all balances and isolated margins by asset number, which is zero. */
+export function sumAssets(state: EngineState): Amount[] {
   const sums = state.assets.map((): Amount => NOTHING)
   for (const account of state.accounts.values()) {
     for (const balances of account.wallets.values()) {
@@ -54,9 +61,7 @@ function sumBreaches(state: EngineState): Breach[] {
     }
     for (const { market, margin } of account.positions.values()) sums[market.quoteAsset] = added(sums[market.quoteAsset] ?? NOTHING, margin)
   }
-  return sums.flatMap((sum, asset) =>
-    sum === 0n ? [] : [{ rule: 'sum-zero' as const, detail: `${state.assets[asset]} sums to ${amountText(sum)}` }],
-  )
+  return sums
 }
 
 /** Returns the funds frozen by an account's open orders in a wallet, by asset number. */

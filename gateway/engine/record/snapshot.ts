@@ -7,6 +7,9 @@ import { Digest, type DigestWords } from '../state/digest.ts'
 import { type OrderSnapshot, rest, restoreOrder, saveOrder } from './order-snapshot.ts'
 import { type MarketStates, restoreStates, takeStates } from './market-states.ts'
 import { assertPosition, positionKey } from '../state/positions.ts'
+import { makeOwnRates } from '../state/fee-rates.ts'
+import { scaleLevels } from '../trading/markets/operator-fees.ts'
+import type { FeeRates, KeptTerms } from '../state/records/market-terms.ts'
 import type { Realism } from '../state/records/realism.ts'
 import type { EngineProducts, Json } from '../product/product.ts'
 import { ownKind, restoreProducts, saveProducts } from '../product/dispatch.ts'
@@ -20,6 +23,8 @@ export interface AccountSnapshot {
   readonly id: string
   readonly spotLevel: number
   readonly futuresLevel: number
+  /** If an operator has given it any. */
+  readonly ownRates?: { readonly spot?: FeeRates; readonly futures?: FeeRates }
   readonly realism: Realism
   readonly epochsClosed: number
   readonly epoch: {
@@ -65,6 +70,13 @@ export interface Snapshot extends MarketStates {
   /** By id, which is the order in which an account's orders are cancelled together. */
   readonly orders: readonly OrderSnapshot[]
   readonly borrowers: readonly string[]
+  /** Rates that an operator has given to levels and markets, if there are any. */
+  readonly operatorLevels?: EngineState['operatorLevels']
+  readonly marketRates?: readonly (readonly [market: string, rates: FeeRates])[]
+  /** The terms that an operator keeps, if there are any. */
+  readonly keptTerms?: readonly KeptTerms[]
+  /** The ids of operators' adjustments, if there are any. */
+  readonly operatorRequests?: readonly SavedName[]
   /** The open things of products, by product. */
   readonly products: Readonly<Record<string, Json>>
 }
@@ -81,12 +93,29 @@ export function takeSnapshot(state: EngineState): Snapshot {
     historyDigest: state.historyDigest.words,
     halted: [...state.markets.values()].filter(({ halted }) => halted).map(({ id }) => id),
     ...takeStates(state),
+    ...takeOwnRates(state),
+    ...(state.keptTerms.size === 0 ? {} : { keptTerms: [...state.keptTerms] }),
+    ...(state.operatorRequests.size === 0 ? {} : { operatorRequests: state.operatorRequests.save() }),
     products: saveProducts(state),
     accounts: [...state.accounts.values()].map((account) => accountSnapshot(state, account)),
     holders: [...state.markets.values()].flatMap(({ id, holders }) => [...holders].map((account) => [id, account.id] as const)),
     borrowers: [...state.borrowers].map(({ id }) => id),
     orders: state.orders.values().map(saveOrder),
   }
+}
+
+function takeOwnRates({ operatorLevels, markets }: EngineState): Pick<Snapshot, 'operatorLevels' | 'marketRates'> {
+  const marketRates = [...markets.values()].flatMap(({ id, ownRates }) => (ownRates === null ? [] : [[id, ownRates.text] as const]))
+  return {
+    ...(Object.keys(operatorLevels).length === 0 ? {} : { operatorLevels }),
+    ...(marketRates.length === 0 ? {} : { marketRates }),
+  }
+}
+
+function restoreOwnRates(state: EngineState, { operatorLevels = {}, marketRates = [] }: Snapshot): void {
+  state.operatorLevels = operatorLevels
+  scaleLevels(state)
+  for (const [id, rates] of marketRates) required(state.markets.get(id), `${id} is a market`).ownRates = makeOwnRates(rates)
 }
 
 function accountSnapshot(state: EngineState, account: Account): AccountSnapshot {
@@ -108,7 +137,10 @@ function accountSnapshot(state: EngineState, account: Account): AccountSnapshot 
     positions: [...account.positions.values()].map(positionSnapshot),
     loans: [...account.loans.values()].map((loan) => ({ ...loan, principal: `${loan.principal}`, interest: `${loan.interest}` })),
   }
-  return { id, spotLevel, futuresLevel, realism, epochsClosed, epoch: open, ...futures, balances }
+  const { spot, futures: inFutures } = account.ownRates ?? {}
+  const own = { ...(spot && { spot: spot.text }), ...(inFutures && { futures: inFutures.text }) }
+  const rates = account.ownRates === null ? {} : { ownRates: own }
+  return { id, spotLevel, futuresLevel, ...rates, realism, epochsClosed, epoch: open, ...futures, balances }
 }
 
 function saveAnswer([name, { answer, content }]: readonly [string, KeptAnswer]): readonly [string, LoanAnswer, Content?] {
@@ -137,6 +169,9 @@ export function restoreSnapshot(products: EngineProducts, snapshot: Snapshot): E
   state.historyDigest = new Digest(snapshot.historyDigest)
   for (const id of snapshot.halted) required(state.markets.get(id), `${id} is a market`).halted = true
   restoreStates(state, snapshot)
+  restoreOwnRates(state, snapshot)
+  for (const kept of snapshot.keptTerms ?? []) state.keptTerms.add(kept)
+  state.operatorRequests = new RequestNames(snapshot.operatorRequests)
   for (const account of snapshot.accounts) restoreAccount(state, account)
   for (const [market, account] of snapshot.holders) {
     const holder = required(state.accounts.get(account), 'a holder is an account')
@@ -160,6 +195,10 @@ function restoreAccount(state: EngineState, saved: AccountSnapshot): void {
   state.accounts.set(saved.id, account)
   account.spotLevel = saved.spotLevel
   account.futuresLevel = saved.futuresLevel
+  if (saved.ownRates !== undefined) {
+    const { spot, futures } = saved.ownRates
+    account.ownRates = { ...(spot && { spot: makeOwnRates(spot) }), ...(futures && { futures: makeOwnRates(futures) }) }
+  }
   account.epochsClosed = saved.epochsClosed
   account.epoch = saved.epoch && restoreEpoch(saved.epoch)
   account.positionMode = saved.positionMode

@@ -17,6 +17,7 @@ export function createAccount(id: string, number: number, kind: AccountKind, rea
     spot,
     spotLevel: 0,
     futuresLevel: 0,
+    ownRates: null,
     realism,
     epoch: null,
     epochsClosed: 0,

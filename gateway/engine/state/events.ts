@@ -1,6 +1,7 @@
 import type { BillKind } from '#lib/contract/trading/bill-kinds.ts'
 import type { PositionEnd } from '#lib/contract/trading/position-ends.ts'
 import { type Lots, type Ticks, type Amount } from '#lib/kernel/money.ts'
+import type { TradingMode } from '#lib/contract/market/trading-modes.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Rejection } from './records/reasons.ts'
 import type { ProductRecord } from './records/product-record.ts'
@@ -109,3 +110,4 @@ export type EngineEvent =
   | { readonly type: 'account-changed'; readonly account: string }
   | { readonly type: 'market-state-changed'; readonly market: string; readonly state: MarketState }
   | { readonly type: 'halt-changed'; readonly market: string; readonly halted: boolean }
+  | { readonly type: 'market-restricted'; readonly market: string; readonly to: Exclude<TradingMode, 'open' | 'halted'> }

@@ -5,7 +5,8 @@ import { createMarket, scaleRates } from './markets.ts'
 import { FRICTIONLESS } from './records/realism.ts'
 import { Digest } from './digest.ts'
 import { DueHeap } from './records/due-heap.ts'
-import type { FeeRates, MarginTerms, MarketTerms } from './records/market-terms.ts'
+import { RequestNames } from './records/request-names.ts'
+import type { FeeRates, KeptTerms, MarginTerms, MarketTerms } from './records/market-terms.ts'
 import type { CarriedProducts, ProductStates, ProductTerms } from './records/product-types.ts'
 import type { Account, Market, Order, ScaledRates } from './records/records.ts'
 
@@ -60,8 +61,11 @@ export interface EngineState {
   readonly assets: string[]
   /** Every market ever listed, in order of listing. */
   readonly markets: Map<string, Market>
+  /** The rates of the levels in force: those of an operator, else those of the terms. */
   spotFees: readonly ScaledRates[]
   futuresFees: readonly ScaledRates[]
+  /** The rates that an operator has given to the levels of a product. */
+  operatorLevels: { readonly spot?: readonly FeeRates[]; readonly futures?: readonly FeeRates[] }
   readonly accounts: Map<string, Account>
   readonly house: Account
   readonly issuer: Account
@@ -73,6 +77,10 @@ export interface EngineState {
   /** Accounts with open loans, in the order in which they first borrowed. */
   readonly borrowers: Set<Account>
   readonly orders: OpenOrders
+  /** The terms that an operator has set, and that the contract table leaves alone. */
+  readonly keptTerms: Set<KeptTerms>
+  /** The ids of operators' adjustments, which are never forgotten. */
+  operatorRequests: RequestNames
   /** The open things of each product. */
   readonly products: ProductStates
   /** The lists of products that are all empty while none has anything to do when a command is done. */
@@ -122,6 +130,8 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     markets: new Map(markets.map((market) => [market.id, market])),
     spotFees,
     futuresFees: scaleRates(terms.futuresFees),
+    operatorLevels: {},
+    keptTerms: new Set(),
     accounts,
     house,
     issuer,
@@ -132,6 +142,7 @@ export function createState(products: CarriedProducts, terms: EngineTerms, asset
     lender,
     borrowers: new Set(),
     orders: new OpenOrders(accounts),
+    operatorRequests: new RequestNames(),
     products: open,
     work: products.listWork(open),
     carried: products,

@@ -30,6 +30,9 @@ import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
 import type { FromWorker, Request, Result, ToWorker } from '../worker/messages.ts'
 
+/** The commands that change fees of more than one account. */
+const FEES: ReadonlySet<string> = new Set(['set-level-fees', 'set-market-fees'])
+
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
  * too, to a separate state that all reads use. So a read is never ahead of the disk, and never behind an answer.
@@ -52,6 +55,7 @@ export class LocalExchange implements Exchange {
   readonly #events: AccountEvents
   /** The levels that takers took from the house, by market. */
   readonly #taken: TakenFromHouse
+  readonly #feeListeners = new Set<() => void>()
   readonly #opening = new Map<string, Promise<void>>()
   readonly #outbox: Request[] = []
   #traders: number
@@ -113,7 +117,15 @@ export class LocalExchange implements Exchange {
 
   /** The paper traders' part of the public order books, shown with the reference market. */
   get paperOrders(): PaperOrders {
-    return { market: (id) => this.#state.markets.get(id), taken: (id) => this.#taken.of(id) }
+    return {
+      market: (id) => this.#state.markets.get(id),
+      taken: (id) => this.#taken.of(id),
+      levels: () => this.#state.operatorLevels,
+      onFees: (listener) => {
+        this.#feeListeners.add(listener)
+        return () => void this.#feeListeners.delete(listener)
+      },
+    }
   }
 
   get markets(): readonly string[] {
@@ -280,12 +292,14 @@ export class LocalExchange implements Exchange {
   #commit({ id, records, plain }: Result, commit: CommitTimes): void {
     const events: EngineEvent[] = []
     for (const record of records) {
-      const done = apply(this.#state, readRecord(record)).events
+      const command = readRecord(record)
+      const done = apply(this.#state, command).events
       events.push(...done)
       this.#prices.forget()
       this.#taken.note(done)
       if (done.some(({ type }) => type === 'account-opened')) this.#traders += 1
       this.#events.tell(this.#state, done)
+      if (FEES.has(command.type)) for (const listener of this.#feeListeners) listener()
     }
     if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit, records)
   }

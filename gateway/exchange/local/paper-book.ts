@@ -2,18 +2,27 @@ import { ticksFrom } from '#lib/kernel/money.ts'
 import { type DepthLevel, readDepth } from '#gateway/engine/book/read-book.ts'
 import type { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
+import { readMode } from '#gateway/engine/state/trading-mode.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import type { OperatorLevels } from '#lib/contract/market/fees.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records/records.ts'
 
 /** Access to the orders of paper traders, and to what they just took from the house. */
 export interface PaperOrders {
   market(id: string): EngineMarket | undefined
   taken(id: string): TakenLevels | undefined
+  /** The rates of levels that an operator has set. */
+  levels(): OperatorLevels
+  /** Notifies a listener whenever fees have changed. Returns a function that unsubscribes. */
+  onFees(listener: () => void): () => void
 }
 
-/** A market view whose order books merge the orders of paper traders with the house's (DESIGN 2); all else is the reference's. */
+/**
+ * A market view whose order books merge the orders of paper traders with the house's (DESIGN 2), and whose states are what an operator lets
+ * happen; all else is the reference's.
+ */
 class PaperView implements feed.MarketView {
   readonly #view: feed.MarketView
   readonly #orders: PaperOrders
@@ -23,6 +32,18 @@ class PaperView implements feed.MarketView {
     this.#orders = orders
   }
 
+  get fees(): feed.FeesInForce {
+    const orders = this.#orders
+    return {
+      levels: () => orders.levels(),
+      of({ product, symbol }) {
+        const own = orders.market(marketId(product, symbol))?.ownRates
+        if (own) return { ...own.text, isOwn: true }
+        const [lowest] = orders.levels()[product] ?? []
+        return lowest && { ...lowest, isOwn: false }
+      },
+    }
+  }
   get source() {
     return this.#view.source
   }
@@ -38,8 +59,12 @@ class PaperView implements feed.MarketView {
   state() {
     return this.#view.state()
   }
-  status(market: Market) {
-    return this.#view.status(market)
+  status(market: Market): feed.MarketStatus {
+    const status = this.#view.status(market)
+    const found = this.#orders.market(marketId(market.product, market.symbol))
+    const mode = found === undefined ? 'open' : readMode(found)
+    if (mode === 'open' || status.state === 'delisted') return status
+    return mode === 'cancel-only' ? { ...status, mode } : { ...status, state: 'halted', mode }
   }
   market(...args: Parameters<feed.MarketView['market']>) {
     return this.#view.market(...args)
@@ -92,7 +117,8 @@ class PaperFeed extends PaperView implements feed.MarketFeed {
     return this.#feed.onBooks(listener)
   }
   onMarkets(listener: () => void) {
-    return this.#feed.onMarkets(listener)
+    const ends = [this.#feed.onMarkets(listener), this.#orders.onFees(listener)]
+    return () => ends.forEach((end) => end())
   }
   get replay() {
     return this.#feed.replay

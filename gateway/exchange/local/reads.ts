@@ -22,6 +22,8 @@ import type { FillView, OrderView } from '../views/order-views.ts'
 import type { ClosedPositionView } from '../views/position-views.ts'
 import type { BillView, TransferView } from '../views/ledger-views.ts'
 import type { HistoryQuery } from '../views/history-query.ts'
+import type { AccountFees } from '#lib/contract/market/fees.ts'
+import { readRates } from '#gateway/engine/state/fee-rates.ts'
 import { gridAccount } from '#gateway/engine/state/accounts.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Product } from '#gateway/engine/state/records/market-terms.ts'
@@ -30,6 +32,19 @@ import type { OrderNames } from '../show/order-names.ts'
 import { readProducts } from '#gateway/engine/product/product.ts'
 
 const FUTURES_ASSET = 'USDT'
+
+/** An account at its beginning. */
+const LOWEST = { spotLevel: 0, futuresLevel: 0, ownRates: null }
+
+/** Returns the rates of an account in a product, where no market has its own. */
+function showFees(
+  state: EngineState,
+  { ownRates, ...levels }: Pick<Account, 'spotLevel' | 'futuresLevel' | 'ownRates'>,
+  product: Product,
+): AccountFees {
+  const market = { isFutures: product === 'futures', ownRates: null }
+  return { ...readRates(state, market, { ...levels, ownRates }), isOwn: ownRates?.[product] !== undefined }
+}
 
 interface ReadParts {
   readonly state: EngineState
@@ -120,7 +135,12 @@ export function createReads({ state, names, history, prices, feed, onClose, size
       if (account === undefined) return null
       const { epochsClosed, spotLevel, futuresLevel, realism, positionMode } = account
       const running = account.epoch === null ? null : epoch(id, account.epoch.number)
-      return { account: id, epoch: running, epochsClosed, spotLevel, futuresLevel, realism, positionMode }
+      const fees = { spot: showFees(state, account, 'spot'), futures: showFees(state, account, 'futures') }
+      return { account: id, epoch: running, epochsClosed, spotLevel, futuresLevel, fees, realism, positionMode }
+    },
+    fees(id, market) {
+      const found = state.markets.get(market)
+      return found && readRates(state, found, find(id) ?? LOWEST)
     },
     balances(id, wallet) {
       const account = find(id)

@@ -1,4 +1,3 @@
-import { required } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, ZERO, minus, most } from '#lib/kernel/money.ts'
 import { capOpenable, maxOpenable } from '#lib/calc/order/max-openable.ts'
 import { maxValueAtLeverage } from '#lib/calc/liquidation/tiers.ts'
@@ -13,6 +12,7 @@ import {
   readMark,
   riskContract,
 } from '#gateway/engine/trading/risk/futures-risk.ts'
+import { readRates } from '#gateway/engine/state/fee-rates.ts'
 import { positionsIn, readLeverage, readSettings } from '#gateway/engine/state/positions.ts'
 import { reachableLiquidation } from '#lib/calc/order/reachable-price.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '#gateway/engine/trading/risk/liquidation-price.ts'
@@ -106,7 +106,7 @@ function liquidationAfter(state: EngineState, account: Account, market: Market, 
     positions: [...otherSide.map(asRisk), record],
     totalDelegateValue: amountText(openingValue(account, market, null)),
   }
-  const changed = subtract(calculateProfit(opposite, closed, price), multiply(multiply(price, size), readFeeRate(state, account, idea)))
+  const changed = subtract(calculateProfit(opposite, closed, price), multiply(multiply(price, size), readFeeRate(state, account, market, idea)))
   return crossLiquidationPrice({ wallet: maximum('0', add(wallet, changed)), symbols: [...others, symbol] }, symbol)
 }
 
@@ -119,8 +119,7 @@ function calculateProfit(position: Position | undefined, count: string, price: s
 }
 
 /** Returns the fee rate; a limit order is assumed to rest before it is filled. */
-function readFeeRate(state: EngineState, account: Account, { type }: OpeningIdea): string {
-  const { futuresFees } = state.terms
-  const rates = required(futuresFees[Math.min(account.futuresLevel, futuresFees.length - 1)], 'every fee level has its rates')
+function readFeeRate(state: EngineState, account: Account, market: Market, { type }: OpeningIdea): string {
+  const rates = readRates(state, market, account)
   return type === 'limit' ? rates.maker : rates.taker
 }

@@ -16,7 +16,8 @@ export function termsChanges(state: EngineState, wanted: EngineTerms, beginningH
   const commands: BareCommand[] = []
   const rules = Math.max(FIRST_RULES, Math.min(RULES, agreed))
   if (state.rules < rules) commands.push({ type: 'set-rules', rules, ...(beginningHash === null ? {} : { beginningHash }) })
-  const { spotFees, futuresFees, margin, earn, insurance = {} } = wanted
+  const { spotFees, futuresFees, insurance = {} } = wanted
+  const { margin, earn } = withKept(state, wanted)
   if (!isSame([state.terms.spotFees, state.terms.futuresFees], [spotFees, futuresFees]))
     commands.push({ type: 'set-fees', spotFees, futuresFees })
   commands.push(...marketChanges(state, wanted))
@@ -26,6 +27,14 @@ export function termsChanges(state: EngineState, wanted: EngineTerms, beginningH
   const funds = Object.entries(insurance).map(([asset, amount]) => ({ asset, amount }))
   if (isNew && funds.length > 0) commands.push({ type: 'fund-insurance', funds })
   return commands
+}
+
+/** Returns what is lent and saved: the table's, or what an operator keeps, as far as the wanted markets value it. */
+function withKept({ keptTerms, terms }: EngineState, wanted: EngineTerms): Pick<EngineTerms, 'margin' | 'earn'> {
+  const { margin: lending, earn: savings } = terms
+  const margin = keptTerms.has('lending') && lending !== undefined ? lentIn(lending, wanted.markets) : wanted.margin
+  const kept = keptTerms.has('earn') && savings !== undefined ? limitProductTerms({ ...wanted, earn: savings }, wanted.markets).earn : wanted.earn
+  return { ...(margin && { margin }), ...(kept && { earn: kept }) }
 }
 
 /** Commands that follow a feed's list, and a sentence for each market that is left out. */

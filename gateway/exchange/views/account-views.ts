@@ -1,3 +1,4 @@
+import type { AccountFees } from '#lib/contract/market/fees.ts'
 import type { MarginState } from '#gateway/engine/trading/risk/margin-account.ts'
 import type { Realism } from '#gateway/engine/state/records/realism.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
@@ -74,6 +75,8 @@ export interface AccountView {
   readonly epochsClosed: number
   readonly spotLevel: number
   readonly futuresLevel: number
+  /** The rates by product, which those of a market replace unless they are the account's own. */
+  readonly fees: Readonly<Record<'spot' | 'futures', AccountFees>>
   readonly realism: Realism
   readonly positionMode: 'one-way' | 'hedge'
 }

@@ -18,6 +18,8 @@ const REFUSALS = {
   /** It was passed on, and no answer came: it may have been carried out. */
   unknown: { status: 504, app: 'outcomeUnknown', open: DIALECT_ERRORS.outcomeUnknown },
   unavailable: { status: 503, app: 'unavailable', open: DIALECT_ERRORS.internal },
+  /** An operator has closed the site. */
+  closed: { status: 503, app: 'maintenance', open: DIALECT_ERRORS.closed },
 } as const
 
 export type CallRefusal = keyof typeof REFUSALS
@@ -40,8 +42,22 @@ export function refusedCall(refusal: CallRefusal, path: string, requestTime: num
 
 /** Refuses a call for which no Fastify reply exists, and closes its connection. */
 export function refuseCall(response: ServerResponse, refusal: CallRefusal, path: string, protocol: 'http' | 'https'): void {
+  send(response, refusedCall(refusal, path, Date.now()), protocol, [])
+}
+
+/** Refuses a call because the site is closed, and tells when to try again. */
+export function refuseClosedCall(
+  response: ServerResponse,
+  path: string,
+  protocol: 'http' | 'https',
+  retryS: number,
+  languageCode: LanguageCode,
+): void {
+  send(response, refusedCall('closed', path, Date.now(), languageCode), protocol, ['Retry-After', String(retryS)])
+}
+
+function send(response: ServerResponse, { status, envelope }: RefusedCall, protocol: 'http' | 'https', headers: readonly string[]): void {
   if (response.headersSent) return void response.destroy()
-  const { status, envelope } = refusedCall(refusal, path, Date.now())
   const body = Buffer.from(JSON.stringify(envelope))
   response.writeHead(status, [
     ...securityHeaders(protocol),
@@ -55,6 +71,7 @@ export function refuseCall(response: ServerResponse, refusal: CallRefusal, path:
     'no-store',
     'Connection',
     'close',
+    ...headers,
   ])
   response.end(body)
 }

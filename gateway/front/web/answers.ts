@@ -11,6 +11,8 @@ export interface Answer {
   readonly headers?: readonly string[]
   /** Whose language and theme the page has; English and dark where that is unknown. */
   readonly reader?: Reader
+  /** In how many seconds to try again, if an operator has closed the site. */
+  readonly closedS?: number
   /** Whether a body may follow; false for HEAD. */
   readonly withBody: boolean
 }
@@ -21,7 +23,7 @@ export interface Answer {
  */
 export function answerPage(response: ServerResponse, answer: Answer): void {
   if (response.headersSent) return void response.destroy()
-  const body = Buffer.from(refusalPage(answer.status, answer.reader ?? UNKNOWN_READER))
+  const body = Buffer.from(refusalPage(answer.status, answer.reader ?? UNKNOWN_READER, answer.closedS !== undefined))
   response.writeHead(answer.status, [
     ...securityHeaders(answer.protocol),
     'Content-Security-Policy',
@@ -34,7 +36,7 @@ export function answerPage(response: ServerResponse, answer: Answer): void {
     'no-store',
     'Vary',
     'Cookie',
-    ...(answer.status === 503 ? ['Retry-After', RETRY_S] : []),
+    ...(answer.status === 503 ? ['Retry-After', String(answer.closedS ?? RETRY_S)] : []),
     ...(UNREADABLE.has(answer.status) ? ['Connection', 'close'] : []),
     ...(answer.headers ?? []),
   ])

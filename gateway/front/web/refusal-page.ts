@@ -30,6 +30,11 @@ const WORDS: Readonly<Record<number, readonly [title: keyof RefusalTexts, text: 
   504: ['busyTitle', 'busyText'],
 }
 
+/** The words of a site that an operator has closed. */
+const CLOSED = ['maintenanceTitle', 'maintenanceText'] as const
+/** How often an open page looks whether the site is open again, in seconds. */
+const CLOSED_RETRY_S = '30'
+
 const SENTENCES: Readonly<Record<number, readonly [title: string, text: string]>> = {
   501: ['Not implemented', 'The body of this request comes in a coding that is not served here.'],
   505: ['HTTP version not supported', 'HTTP/1.1 is spoken here.'],
@@ -72,13 +77,13 @@ const MARK =
  * Returns the page of a status: whole in itself, in the language and the theme of its reader, with links that lead on. The front door
  * makes it, so that it is there while the web process is not, and costs nothing when there are too many requests.
  */
-export function refusalPage(status: number, { locale, texts, theme }: Reader): string {
-  const words = WORDS[status]
+export function refusalPage(status: number, { locale, texts, theme }: Reader, isClosed = false): string {
+  const words = isClosed ? CLOSED : WORDS[status]
   const sentence = SENTENCES[status] ?? [STATUS_CODES[status] ?? 'Error', '']
   const [title, text] = words === undefined ? sentence : [texts[words[0]], texts[words[1]]]
   const [tag, direction] = words === undefined ? ['en', 'ltr'] : [locale.tag, locale.direction]
   // A reader who came during a restart gets the page by itself.
-  const again = status === 503 ? `<meta http-equiv="refresh" content="${RETRY_S}">` : ''
+  const again = status === 503 ? `<meta http-equiv="refresh" content="${isClosed ? CLOSED_RETRY_S : RETRY_S}">` : ''
   const home = escapeHtml(localPath(locale, '/'))
   const links = [
     ...(PASSING.has(status) ? [['', texts.retry]] : []),

@@ -19,6 +19,7 @@ import { REFERRAL_CALLS } from './calls/referral-calls.ts'
 import { REGISTRATION_CALLS, THIRD_PARTY_CALLS, WALLET_CALLS } from './calls/registration-calls.ts'
 import { challengeRoutes, RISK_CALLS } from './calls/risk-calls.ts'
 import { SECURITY_CALLS } from './calls/security-calls.ts'
+import { registrationTermsRoute } from './registration-terms.ts'
 import { signConfigRoutes } from './checks/sign-config.ts'
 import { SUB_ACCOUNT_CALLS } from './calls/sub-account-calls.ts'
 
@@ -55,6 +56,7 @@ export async function registerAccountsApi(app: FastifyInstance, options: Account
     for (const call of ACCOUNT_CALLS) addCall(scope, call, options)
     done()
   })
+  await app.register(registrationTermsRoute(options.accounts))
   await app.register(signConfigRoutes(options))
   await app.register(challengeRoutes(options))
 }

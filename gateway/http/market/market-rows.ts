@@ -1,6 +1,7 @@
 import type { MarketRow, MarketSnapshot } from '#lib/contract/market/market.ts'
 import type { MarketView, Trade } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
+import { toShownState } from '#gateway/wire/shown-state.ts'
 import { toFuturesInstrument, toSpotInstrument } from '#gateway/wire/instruments.ts'
 import { changeRatio, knownPrice, millionthsText } from '#gateway/feed/texts.ts'
 import type { Sparklines } from './sparklines.ts'
@@ -17,6 +18,7 @@ export class MarketRows {
   row(view: MarketView, market: Market, { sparklines = true } = {}): MarketRow {
     const ticker = view.ticker(market)
     const isKnown = ticker.last > 0
+    const status = view.status(market)
     return {
       product: market.product,
       symbol: market.symbol,
@@ -34,7 +36,8 @@ export class MarketRows {
       bid: knownPrice(market, ticker.bid),
       ask: knownPrice(market, ticker.ask),
       ts: ticker.time,
-      ...view.status(market),
+      state: toShownState(status),
+      seenAt: status.seenAt,
       sparkline: sparklines && isKnown ? [...this.#sparklines.readCloses(view, market), market.priceText(ticker.last)] : [],
       ...listingFigures(market),
       ...(market.product === 'futures' ? derivativeFigures(view, market) : {}),
@@ -46,7 +49,9 @@ export class MarketRows {
     return {
       feed: view.state(),
       row: this.row(view, market),
-      ...(market.product === 'spot' ? { spot: toSpotInstrument(market) } : { futures: toFuturesInstrument(market) }),
+      ...(market.product === 'spot'
+        ? { spot: toSpotInstrument(market, view.fees?.of(market)) }
+        : { futures: toFuturesInstrument(market, view.fees?.of(market)) }),
       asks: levels(market, book.asks),
       bids: levels(market, book.bids),
       trades: view.trades(market, { limit: SNAPSHOT_TRADES }).map((trade) => tradeRow(market, trade)),

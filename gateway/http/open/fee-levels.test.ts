@@ -11,13 +11,17 @@ it.each([
   ['spot', terms.spotFees],
   ['futures', terms.futuresFees],
 ] as const)('lists the %s levels that the engine charges by', (product, charged) => {
-  const listed = feeLevelRows(product).map(({ level, makerFeeRate, takerFeeRate }) => ({ level, maker: makerFeeRate, taker: takerFeeRate }))
+  const listed = feeLevelRows(product, {}).map(({ level, makerFeeRate, takerFeeRate }) => ({
+    level,
+    maker: makerFeeRate,
+    taker: takerFeeRate,
+  }))
   expect(listed).toEqual(charged.map(({ maker, taker }, index) => ({ level: String(index), maker, taker })))
   expect(listed).toHaveLength(product === 'spot' ? 8 : 5)
 })
 
 it.each(['spot', 'futures'] as const)('lists the volume and balance of each %s level', (product) => {
-  for (const row of feeLevelRows(product)) {
+  for (const row of feeLevelRows(product, {})) {
     const { volume30d, balance30d = '0' } = findFeeLevel(product, Number(row.level))
     expect(row).toMatchObject({ dealAmount: volume30d, assetAmount: balance30d })
   }

@@ -1,4 +1,5 @@
-import { FEE_LEVELS, type FeeLevel } from '#lib/contract/market/fees.ts'
+import { levelsInForce, type FeeLevel } from '#lib/contract/market/fees.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import { Type } from 'typebox'
 import { strings } from './envelope.ts'
@@ -9,8 +10,8 @@ export const SpotLevelRow = Type.Object({ level: Type.Integer(), ...rates.proper
 export const FuturesLevelRow = Type.Object({ level: Type.String(), ...rates.properties })
 
 /** Returns the fee levels of a product in the dialect's format; nothing can be withdrawn at any level. */
-export function feeLevelRows(product: Product) {
-  return FEE_LEVELS[product].map(({ level, volume30d, balance30d = '0', taker, maker }: FeeLevel) => ({
+export function feeLevelRows(product: Product, { fees }: Pick<MarketFeed, 'fees'>) {
+  return levelsInForce(product, fees?.levels()).map(({ level, volume30d, balance30d = '0', taker, maker }: FeeLevel) => ({
     level: String(level),
     dealAmount: volume30d,
     assetAmount: balance30d,

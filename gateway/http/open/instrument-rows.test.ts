@@ -4,16 +4,18 @@ import { FEE_LEVELS } from '#lib/contract/market/fees.ts'
 import { contractRow, spotRow } from './instrument-rows.ts'
 
 // Goal: the published fees are the fees that a bot is charged.
-it.each(createSyntheticFeed('1', () => 1_767_607_200_000).markets.map((market) => [`${market.product} ${market.symbol}`, market] as const))(
+const FEED = createSyntheticFeed('1', () => 1_767_607_200_000)
+
+it.each(FEED.markets.map((market) => [`${market.product} ${market.symbol}`, market] as const))(
   'publishes the lowest fee level for %s',
   (_, market) => {
     const [level] = FEE_LEVELS[market.product]
-    const row = market.product === 'spot' ? spotRow(market) : contractRow(market)
+    const row = market.product === 'spot' ? spotRow(market, FEED) : contractRow(market, FEED)
     expect(row).toMatchObject({ makerFeeRate: level?.maker, takerFeeRate: level?.taker })
   },
 )
 
 it('publishes 0.001 for spot, as fees are charged', () => {
-  const market = createSyntheticFeed('1', () => 1_767_607_200_000).market('spot', 'BTCUSDT')
-  expect(market && spotRow(market)).toMatchObject({ makerFeeRate: '0.001', takerFeeRate: '0.001' })
+  const market = FEED.market('spot', 'BTCUSDT')
+  expect(market && spotRow(market, FEED)).toMatchObject({ makerFeeRate: '0.001', takerFeeRate: '0.001' })
 })

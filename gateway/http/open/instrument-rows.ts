@@ -1,17 +1,19 @@
 import { firstFeeLevel } from '#lib/contract/market/fees.ts'
 import { toDecimals } from '#lib/kernel/rounding.ts'
-import type { Product } from '#lib/contract/market/instruments.ts'
+import type { MarketView } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { toFuturesInstrument, toSpotInstrument } from '#gateway/wire/instruments.ts'
 
 /** Listed pairs and contracts in the open API's format. */
 
+type Shown = Pick<MarketView, 'status' | 'fees'>
+
 /** No pair is older than the market, which begins on 2018-01-01. */
 const OPEN_TIME = '1514764800000'
 
 /** Returns the fee rates of the lowest level, at which every account begins. */
-function feeRates(product: Product) {
-  const { maker, taker } = firstFeeLevel(product)
+function feeRates(market: Market, { fees }: Shown) {
+  const { maker, taker } = fees?.of(market) ?? firstFeeLevel(market.product)
   return { takerFeeRate: taker, makerFeeRate: maker }
 }
 
@@ -25,8 +27,8 @@ function writePrecision(place: number, step = 1): string {
   return String(decimals)
 }
 
-/** Returns a spot pair. It has no `symbolType`, by which clients distinguish it from a contract. */
-export function spotRow(market: Market) {
+/** Returns a spot pair, and whether an operator restricts what happens in it. It has no `symbolType`, by which clients distinguish it from a contract. */
+export function spotRow(market: Market, view: Shown) {
   const pair = toSpotInstrument(market)
   return {
     symbol: pair.symbol,
@@ -34,11 +36,11 @@ export function spotRow(market: Market) {
     quoteCoin: pair.quoteCoin,
     minTradeAmount: pair.minTradeNum ?? '0',
     maxTradeAmount: '10000000000',
-    ...feeRates('spot'),
+    ...feeRates(market, view),
     pricePrecision: writePrecision(pair.pricePlace, pair.priceStep),
     quantityPrecision: writePrecision(pair.volumePlace, pair.sizeStep),
     quotePrecision: String(pair.quotePrecision),
-    status: 'online',
+    status: view.status(market).mode === undefined ? 'online' : 'halt',
     minTradeUSDT: pair.minTradeUSDT,
     buyLimitPriceRatio: pair.buyLimitPriceRatio,
     sellLimitPriceRatio: pair.sellLimitPriceRatio,
@@ -49,8 +51,8 @@ export function spotRow(market: Market) {
   }
 }
 
-/** Returns a perpetual contract. */
-export function contractRow(market: Market) {
+/** Returns a perpetual contract, and whether an operator restricts what happens in it. */
+export function contractRow(market: Market, view: Shown) {
   const contract = toFuturesInstrument(market)
   return {
     symbol: contract.symbol,
@@ -59,7 +61,7 @@ export function contractRow(market: Market) {
     buyLimitPriceRatio: contract.buyLimitPriceRatio,
     sellLimitPriceRatio: contract.sellLimitPriceRatio,
     feeRateUpRatio: contract.feeRateUpRatio,
-    ...feeRates('futures'),
+    ...feeRates(market, view),
     openCostUpRatio: contract.openCostUpRatio,
     supportMarginCoins: [...contract.supportMarginCoins],
     minTradeNum: contract.minTradeNum,
@@ -74,7 +76,7 @@ export function contractRow(market: Market) {
     maxSymbolOrderNum: contract.maxSymbolOrderNum,
     maxProductOrderNum: contract.maxProductOrderNum,
     maxPositionNum: contract.maxPositionNum,
-    symbolStatus: 'normal',
+    symbolStatus: view.status(market).mode === undefined ? 'normal' : 'maintain',
     offTime: '-1',
     limitOpenTime: '-1',
     deliveryTime: '',

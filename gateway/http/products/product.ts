@@ -76,6 +76,8 @@ export interface Product {
   readonly publicReads?: readonly string[]
   /** The reads that only the gateway answers that takes commands: of quotes that it keeps, and of secrets whose guesses it counts. */
   readonly commandReads?: readonly string[]
+  /** Ends what places orders for an account by itself; `closes`: what it holds is sold or closed, too. */
+  endActing?(exchange: Exchange, account: string, closes: boolean): Promise<void>
   /** Looks at what the end of a round would leave open. Returns what is to be done when the round has ended, or null. */
   watchReset?(context: TradingContext): (() => Promise<void>) | null
 }

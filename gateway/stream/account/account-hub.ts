@@ -70,10 +70,14 @@ export interface AccountHub {
   tell(account: string, message: AccountAlert): void
   /** Number of open streams, without those that are closing. */
   count(): number
+  /** Ends every stream; new ones are taken. */
+  dismiss(): void
   close(): void
 }
 
 const GOING_AWAY = 1001
+/** The close code of a site that is closed for a while. */
+const TRY_AGAIN_LATER = 1013
 const POLICY_VIOLATION = 1008
 const ENDED: AccountEnd = { type: 'ended' }
 
@@ -259,6 +263,9 @@ export function createAccountHub(options: AccountHubOptions): AccountHub {
       messages.publish({ account, text: JSON.stringify(message) })
     },
     count: () => [...clients].filter(({ socket }) => socket.readyState === socket.OPEN).length,
+    dismiss() {
+      for (const { socket } of clients) socket.close(TRY_AGAIN_LATER)
+    },
     close() {
       undoEnded()
       undoAccess()

@@ -35,6 +35,8 @@ export interface StreamHub {
   stats(): StreamStats
   /** Runs one turn of the timer, for tests that move the clock themselves. */
   turn(): void
+  /** Ends every connection; new ones are taken. */
+  dismiss(): void
   /** Stops the timer and ends every connection. */
   close(): void
 }
@@ -49,6 +51,8 @@ export interface StreamOptions {
 
 /** WebSocket close code of a server that is stopping; clients reconnect. */
 const GOING_AWAY = 1001
+/** The close code of a site that is closed for a while. */
+const TRY_AGAIN_LATER = 1013
 
 /** Turns between two checks for idle clients: once a second. */
 const IDLE_TURNS = 10
@@ -145,6 +149,9 @@ export function createStreamHub(feed: MarketFeed, limits: Partial<StreamLimits> 
       }
     },
     turn,
+    dismiss() {
+      for (const socket of connections.keys()) socket.close(TRY_AGAIN_LATER)
+    },
     close() {
       clearInterval(timer)
       board.close()

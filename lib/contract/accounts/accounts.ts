@@ -1,6 +1,8 @@
 import { Type, type Static, type TProperties } from 'typebox'
+import { SUB_ACCOUNT_NAME_CHARACTERS_MAX } from './account-limits.ts'
 import { CredentialKind } from './credentials.ts'
 import { ReferralFields } from './referrals.ts'
+import { InvitationField } from './registration.ts'
 
 /**
  * Bodies and answers of the account calls (specification 3.8, 7.2, 7.4); `account-calls.ts` assigns them to the calls. Field names
@@ -41,8 +43,14 @@ export const LoginBody = Type.Object({ ...LoginName, areaCode: optional(8) })
 export const VerifyLoginBody = Type.Object(Codes)
 export const VerifyAuthLoginBody = Type.Object({ fidoVerifyCode: text(TOKEN) })
 export const VerifySystemLoginBody = Type.Object({ verifyCode: text(CODE) })
-export const RegisterMobileBody = Type.Object({ ...Mobile, ...Passwords, verifyCode: text(CODE), ...ReferralFields })
-export const RegisterEmailBody = Type.Object({ email: text(NAME), ...Passwords, verifyCode: text(CODE), ...ReferralFields })
+export const RegisterMobileBody = Type.Object({ ...Mobile, ...Passwords, verifyCode: text(CODE), ...ReferralFields, ...InvitationField })
+export const RegisterEmailBody = Type.Object({
+  email: text(NAME),
+  ...Passwords,
+  verifyCode: text(CODE),
+  ...ReferralFields,
+  ...InvitationField,
+})
 export const RegisterBothBody = Type.Object({
   ...Mobile,
   ...Passwords,
@@ -50,9 +58,10 @@ export const RegisterBothBody = Type.Object({
   emailVerifyCode: text(CODE),
   verifyCode: text(CODE),
   ...ReferralFields,
+  ...InvitationField,
 })
-export const ThirdRegisterBody = Type.Object({ ...ThirdContacts, ...ReferralFields })
-export const VirtualBody = Type.Object({ serialNO: optional(128), ...ReferralFields })
+export const ThirdRegisterBody = Type.Object({ ...ThirdContacts, ...ReferralFields, ...InvitationField })
+export const VirtualBody = Type.Object({ serialNO: optional(128), ...ReferralFields, ...InvitationField })
 export const TelegramSignBody = Type.Object({ sign: text(TOKEN) })
 export const TelegramSignV2Body = Type.Object({
   initData: text(TOKEN),
@@ -83,7 +92,7 @@ export type ThirdPartyProviders = Static<typeof ThirdPartyProviders>
 export const WalletChallengeBody = Type.Object({ publicAddress: text(64) })
 export const WalletSignBody = Type.Object({ publicAddress: text(64), signature: text(256) })
 export const WalletCheckBody = Type.Object({ ...LoginName, areaCode: optional(8), signature: text(256) })
-export const BindWalletBody = Type.Object({ token: text(128), signature: text(256), ...OwnerProof })
+export const BindWalletBody = Type.Object({ token: text(128), signature: text(256), ...OwnerProof, ...InvitationField })
 export const QrKeyBody = Type.Object({ qrcodeKey: text(128) })
 export const QrConfirmBody = Type.Object({ qrcodeKey: text(128), accept: Type.Boolean() })
 export const SwitchBody = Type.Object({ userId: Type.Union([text(32), Type.Integer()]) })
@@ -142,7 +151,7 @@ export const OwnerCodesBody = Type.Object(OwnerProof)
 export const PasskeyFinishBody = Type.Object({ setupToken: text(128), fidoVerifyCode: text(TOKEN), name: optional(40) })
 export const PasskeyRemoveBody = Type.Object({ id: text(1024), ...OwnerProof })
 export const ConfirmCredentialBody = Type.Object({ kind: CredentialKind, id: text(1024), ...OwnerProof })
-export const CreateSubAccountBody = Type.Object({ name: text(40) })
+export const CreateSubAccountBody = Type.Object({ name: text(SUB_ACCOUNT_NAME_CHARACTERS_MAX) })
 const Permission = Type.Enum(['trade', 'view', 'transfer'] as const)
 export const AuthoriseSubAccountBody = Type.Object({ userId: text(32), permissions: Type.Array(Permission, { maxItems: 3 }) })
 export const FreezeSubAccountBody = Type.Object({ userId: text(32), frozen: Type.Boolean() })

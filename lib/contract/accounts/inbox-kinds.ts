@@ -38,6 +38,10 @@ export const INBOX_KINDS = {
   'wallet-bound': makeRow('/trade-asset/web3', {}),
   'wallet-unbound': makeRow('/trade-asset/web3', {}),
 
+  'account-frozen': makeRow(SECURITY_PATH, {}),
+  'account-unfrozen': makeRow(SECURITY_PATH, {}),
+  'factors-reset': makeRow(SECURITY_PATH, {}),
+
   liquidation: makeRow('/order/mcp', { symbol: 'symbol' }),
   deleveraging: makeRow('/order/mcp', { symbol: 'symbol' }),
   'margin-liquidation': makeRow('/order/marginOrderInfo', {}),
@@ -67,6 +71,8 @@ export const INBOX_KINDS = {
   'p2p-sale-unproven': makeRow(P2P_ADS_PATH, { amount: 'amount', coin: 'text' }),
   'p2p-order-held': makeRow(P2P_PATH, {}),
   'p2p-message': makeRow(P2P_PATH, { order: 'text' }),
+  'p2p-suspended': makeRow(P2P_ADS_PATH, { reason: 'text' }),
+  'p2p-restored': makeRow(P2P_ADS_PATH, {}),
 
   'copy-leader-ended': makeRow(COPY_PATH, { leader: 'text', result: 'amount' }),
   'copy-ended': makeRow(COPY_PATH, { leader: 'text', result: 'amount' }),

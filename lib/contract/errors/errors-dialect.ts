@@ -23,6 +23,7 @@ export const DIALECT_ERRORS = {
   spanReversed: { code: '40707', httpStatus: 400, text: 'Start time is greater than end time' },
   tooManyRequests: { code: '429', httpStatus: 429, text: 'Too Many Requests' },
   historyBusy: { code: '50009', httpStatus: 429, text: 'The history of this account is being read, please try again later' },
+  closed: { code: '45099', httpStatus: 503, text: 'The site is down for maintenance' },
   internal: { code: '40604', httpStatus: 500, text: 'Server busy' },
   guestQuotaUsed: { code: '40199', httpStatus: 429, text: 'This guest account has used up what it can do in an hour' },
   guestsPaused: { code: '40198', httpStatus: 503, text: 'Guests cannot trade at present, because space is short' },

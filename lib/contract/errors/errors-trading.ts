@@ -16,6 +16,8 @@ export const TRADING_ERRORS = {
   guestQuotaUsed: error('31192'),
   guestsPaused: error('31193'),
   marketHalted: error('31008'),
+  marketCancelOnly: error('31124'),
+  marketReadOnly: error('31125'),
   noReferencePrice: error('31009'),
   clientOrderIdInvalid: error('31010'),
   clientIdUsed: error('31121'),
@@ -167,4 +169,7 @@ export const TRADING_ERRORS = {
   p2pTooManyBlocks: error('31539'),
   p2pPriceUnavailable: error('31540'),
   p2pPriceOutside: error('31541'),
+  /** An operator has suspended the merchant. */
+  p2pSuspended: error('31542'),
+  p2pTooManyReports: error('31543'),
 } as const

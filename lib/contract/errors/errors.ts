@@ -12,6 +12,10 @@ export const ERRORS = {
   historyBusy: error('10431', 429),
   internal: error('10500', 500),
   unavailable: error('10503', 503),
+  /** An operator has closed the site for a while. */
+  maintenance: error('10504', 503),
+  /** An operator's act names an incident, an announcement or a report that there is not. */
+  operatorSubjectUnknown: error('10415'),
 
   // The operator's controls of a replay.
   operatorTokenWrong: error('10401', 401),
@@ -137,6 +141,24 @@ export const ERRORS = {
   hookInterrupted: error('20105'),
   /** The first of the two orders of a reversal was carried out, and not the second. */
   hookClosedOnly: error('20106'),
+
+  // What the operator has decided about accounts and registrations.
+  /** The operator has frozen the account; its owner cannot undo it. */
+  accountHeld: error('20120'),
+  registrationClosed: error('20121'),
+  invitationNeeded: error('20122'),
+  /** An invitation that is unknown, used up, ended or past its time: which of them is not told. */
+  invitationWrong: error('20123'),
+  /** Only listed addresses and domains may register, and this one is not among them. */
+  contactNotListed: error('20124'),
+  guestsOff: error('20125'),
+  /** No provider of text messages is set, so that numbers cannot be proven. */
+  textsOff: error('20126'),
+  userUnknown: error('20127', 404),
+  /** What an operator asked for is so already. */
+  alreadySo: error('20128'),
+  /** A referral that would lead in a circle, or to an account that cannot invite. */
+  referralWrong: error('20129'),
 
   tradeUnknown: error('20090'),
   journalFull: error('20091'),

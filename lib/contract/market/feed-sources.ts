@@ -23,6 +23,13 @@ export type FeedProblem = (typeof FEED_PROBLEMS)[number]
 export const MARKET_STATES = ['live', 'synchronising', 'stale', 'halted', 'delisted'] as const
 export type MarketState = (typeof MARKET_STATES)[number]
 
+/**
+ * The state of a market as it is shown: that of its prices or, where an operator does not let everything happen (ADR 63), what traders can do.
+ * `paused`: an operator has halted it.
+ */
+export const SHOWN_STATES = [...MARKET_STATES, 'paused', 'cancel-only', 'read-only'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+
 /** Facts about a source that pages and the exchange depend on. */
 export interface FeedFacts {
   /** Whether its prices are current ones of a real market: only such prices may be given to search engines as exchange rates. */

@@ -9,6 +9,37 @@ import type { Product } from './instruments.ts'
  * formulas 9 (trading fees) and 10 (interest).
  */
 
+/** A maker and a taker rate. */
+export interface Rates {
+  readonly maker: string
+  readonly taker: string
+}
+
+/** The rates of a market at the lowest level, as an instrument has them where an operator has changed them (ADR 63). */
+export interface InstrumentFees extends Rates {
+  /** They are the market's own, whatever the level. */
+  readonly isOwn: boolean
+}
+
+/** The rates of an account in a product: those of its level or, with `isOwn`, those that an operator has given to it. */
+export interface AccountFees extends Rates {
+  readonly isOwn: boolean
+}
+
+/** The rates of all levels that an operator has set, by product; the table has the others. */
+export type OperatorLevels = Partial<Readonly<Record<Product, readonly Rates[]>>>
+
+/** Returns the rates of an account in a market: its own, else the market's, else those of its level. */
+export function feesInMarket(account: AccountFees, market: InstrumentFees | undefined): Rates {
+  return account.isOwn || market?.isOwn !== true ? account : market
+}
+
+/** Returns the levels with the rates in force. */
+export function levelsInForce(product: Product, set: OperatorLevels | undefined): readonly FeeLevel[] {
+  const rates = set?.[product]
+  return rates === undefined ? FEE_LEVELS[product] : FEE_LEVELS[product].map((row, nth) => ({ ...row, ...rates[nth] }))
+}
+
 /** One fee level. */
 export interface FeeLevel {
   /** From 0. */

@@ -1,6 +1,10 @@
 import { Type } from 'typebox'
 import type * as instruments from './instruments.ts'
 
+const Rates = { maker: Type.String(), taker: Type.String() }
+const Fees = Type.Optional(Type.Object({ ...Rates, isOwn: Type.Boolean() }))
+const Levels = Type.Optional(Type.Array(Type.Object(Rates)))
+
 /** The wire format of the instruments: `GET /v1/market/instruments`, and the instrument of `GET /v1/market/snapshot`. */
 
 /** A spot pair; see `SpotInstrument`. */
@@ -19,6 +23,7 @@ export const SpotInstrument = Type.Unsafe<instruments.SpotInstrument>(
     buyLimitPriceRatio: Type.String(),
     sellLimitPriceRatio: Type.String(),
     orderQuantity: Type.String(),
+    fees: Fees,
   }),
 )
 
@@ -58,6 +63,7 @@ export const FuturesInstrument = Type.Unsafe<instruments.FuturesInstrument>(
     maxMarketOrderQty: Type.String(),
     maxOrderQty: Type.String(),
     tiers: Type.Array(ContractTier),
+    fees: Fees,
     fundingRateCap: Type.Optional(Type.String()),
     fundingRateFloor: Type.Optional(Type.String()),
     tiersFrom: Type.Optional(Type.Union([Type.Literal('exchange'), Type.Literal('own')])),
@@ -73,5 +79,6 @@ export const InstrumentList = Type.Unsafe<instruments.InstrumentList>(
     version: Type.Integer(),
     spot: Type.Array(SpotInstrument),
     futures: Type.Array(FuturesInstrument),
+    fees: Type.Optional(Type.Object({ spot: Levels, futures: Levels })),
   }),
 )

@@ -1,3 +1,4 @@
+import type { InstrumentFees, OperatorLevels } from './fees.ts'
 import contracts from './contracts.json' with { type: 'json' }
 
 /** The product of a symbol; the same symbol exists in both. */
@@ -24,6 +25,8 @@ export interface SpotInstrument {
   readonly orderQuantity: string
   /** When trading began, in milliseconds since 1970, where the exchange says so. */
   readonly listedMs?: number
+  /** Where an operator has changed them. */
+  readonly fees?: InstrumentFees
 }
 
 /** One tier of a contract: leverage and maintenance margin by the value of a position, in USDT. */
@@ -72,6 +75,8 @@ export interface FuturesInstrument {
   readonly tiersFrom?: 'exchange' | 'own'
   /** When trading began, in milliseconds since 1970, where the exchange says so. */
   readonly listedMs?: number
+  /** Where an operator has changed them. */
+  readonly fees?: InstrumentFees
 }
 
 /** Every instrument of a market at one time. The version grows with each change. */
@@ -79,6 +84,8 @@ export interface InstrumentList {
   readonly version: number
   readonly spot: readonly SpotInstrument[]
   readonly futures: readonly FuturesInstrument[]
+  /** The rates of levels that an operator has set. */
+  readonly fees?: OperatorLevels
 }
 
 /** The table of the synthetic and the recorded market; a live market has its exchange's own list. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { FuturesInstrument, SpotInstrument } from './instrument-list.ts'
-import { FEED_PROBLEMS, FEED_SOURCES, FEED_STATES, MARKET_STATES } from './feed-sources.ts'
+import { FEED_PROBLEMS, FEED_SOURCES, FEED_STATES, SHOWN_STATES } from './feed-sources.ts'
 
 /**
  * Market data as the web app reads it (`GET /v1/market/*`), before the streams take over. Money is a decimal string; times are
@@ -44,7 +44,7 @@ export const MarketRow = Type.Object({
   bid: Type.String(),
   ask: Type.String(),
   ts: Type.Integer(),
-  state: Type.Enum(MARKET_STATES),
+  state: Type.Enum(SHOWN_STATES),
   /** Time of the market's last update, in the market's time: the market clock less this is the age of its prices. */
   seenAt: Type.Integer(),
   /** 48 points, oldest first: closes of half-hours, and the last price at the end. Empty if the call did not ask for it. */

@@ -1,4 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { FIRST_REGISTRATION, RegistrationSetting } from '../accounts/registration.ts'
+import { LegalNames, Maintenance, NO_LEGAL_NAMES } from './site-values.ts'
 
 /** A setting that operators change while the site runs. */
 export interface SiteSetting<Schema extends TSchema = TSchema> {
@@ -19,8 +21,14 @@ function setting<Schema extends TSchema>(
 
 /** Every setting that operators change at run time, by its name in the store. What only a start may change is a variable of the environment. */
 export const SITE_SETTINGS = {
+  /** Whether and when the site is closed. `site/maintenance` sets it. */
+  maintenance: setting<typeof Maintenance>(Maintenance, null),
+  /** Who operates the site. `site/legal` sets it. */
+  legal: setting(LegalNames, NO_LEGAL_NAMES),
   /** Whether a dangerous act waits until another operator approves it. */
   secondOperator: setting(Type.Boolean(), false, (from, to) => from && !to),
+  /** Who may register, whether guests may enter, and the addresses and domains that are listed. */
+  registration: setting(RegistrationSetting, FIRST_REGISTRATION),
 } as const
 
 export type SiteSettingName = keyof typeof SITE_SETTINGS

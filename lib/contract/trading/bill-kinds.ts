@@ -16,5 +16,6 @@ export const BILL_KINDS = [
   'deleveraging',
   'delisting',
   'reset',
+  'adjustment',
 ] as const
 export type BillKind = (typeof BILL_KINDS)[number]

@@ -62,6 +62,8 @@ export const SetRealismBody = Type.Object({
 })
 export type SetRealismBody = Static<typeof SetRealismBody>
 
+const Fees = Type.Object({ maker: Type.String(), taker: Type.String(), isOwn: Type.Boolean() })
+
 export const SimulationAccount = Type.Object({
   /** The user's or sub-account's id. */
   accountId: Type.String(),
@@ -72,5 +74,7 @@ export const SimulationAccount = Type.Object({
   holdMode: HoldMode,
   spotLevel: Type.Integer(),
   futuresLevel: Type.Integer(),
+  /** The rates in force, which those of a market replace unless they are the account's own. */
+  fees: Type.Object({ spot: Fees, futures: Fees }),
 })
 export type SimulationAccount = Static<typeof SimulationAccount>

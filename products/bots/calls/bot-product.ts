@@ -3,7 +3,8 @@ import { DCA_CALLS } from './open/dca-calls.ts'
 import { BOTS_DESCRIBED } from './open/bot-reference.ts'
 import { BOT_FIELDS } from './open/bot-fields.ts'
 import type { Product } from '#gateway/http/products/product.ts'
-import { TRADING_BOT_CALLS } from './bot-calls.ts'
+import { botReads } from '../reads/bot-reads.ts'
+import { stopBot, TRADING_BOT_CALLS } from './bot-calls.ts'
 import { BOT_EXPORT } from './bot-export.ts'
 import { HOOKED_BOTS } from './hook-bots.ts'
 import { STREAMED_BOTS } from './stream-bots.ts'
@@ -15,5 +16,8 @@ export const BOT_PRODUCT: Product = {
   export: BOT_EXPORT,
   streamed: STREAMED_BOTS,
   hooked: HOOKED_BOTS,
+  async endActing(exchange, account, closes) {
+    for (const { record } of exchange.read.of(botReads).open(account)) await stopBot(exchange, account, String(record.id), closes)
+  },
   open: { calls: [...GRID_CALLS, ...DCA_CALLS], described: BOTS_DESCRIBED, fields: BOT_FIELDS },
 }

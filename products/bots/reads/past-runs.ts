@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import { required } from '#lib/kernel/assert.ts'
 import { type Asker, createPlaces } from '#lib/kernel/places.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
+import { readRates } from '#gateway/engine/state/fee-rates.ts'
 import { type EngineState, listedMarket } from '#gateway/engine/state/state.ts'
 import type { ProductReadParts } from '#gateway/exchange/products/product-reads.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
@@ -67,15 +69,17 @@ class PastRuns {
     const account = state.accounts.get(id)
     const market = terms === undefined ? undefined : this.#feed.market(terms.product, terms.symbol)
     if (terms === undefined || market === undefined || account === undefined) return refuse('unknown-market')
-    const { spotFees, futuresFees } = state.terms
-    const { spotLevel, futuresLevel, realism } = account
+    // The rates in force for this account are the only level of the engine that the question is put to.
+    const rates = [readRates(state, required(state.markets.get(start.market), 'a listed market is there'), account)]
+    const fees = { spotFees: rates, futuresFees: rates, spotLevel: 0, futuresLevel: 0 }
+    const { realism } = account
     const isFutures = terms.product === 'futures'
     const funding = isFutures ? readFunding(this.#feed, market) : []
     const runs: (PastRun & { readonly days: number })[] = []
     for (const span of PAST_SPANS) {
       const bars = await readBars(this.#feed, market, span)
       if (bars.times.length < BARS_LEAST) continue
-      const run = await this.#run({ start, terms, spotFees, futuresFees, spotLevel, futuresLevel, realism, bars, funding })
+      const run = await this.#run({ start, terms, ...fees, realism, bars, funding })
       if (run === null) return refuse('busy')
       runs.push({ days: span.days, ...run })
     }

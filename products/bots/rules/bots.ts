@@ -9,6 +9,7 @@ import { BOT_ACCOUNTS } from '#gateway/engine/state/accounts.ts'
 import { equityIn } from './futures/own-account.ts'
 import { meetStrategies } from './meet.ts'
 import { noteClosed, noteFill, noteFunding, noteTaken } from './notes.ts'
+import { findStandstill } from '#gateway/engine/state/trading-mode.ts'
 import { Strategies, tradesIn } from './strategy.ts'
 import { restoreBots, saveBots } from './saved.ts'
 import { startDca } from './start-dca.ts'
@@ -20,6 +21,7 @@ function stopBot(run: Run, { account, id, sell }: StopBot): void {
   if (found === null) return
   const strategy = run.state.products.bots.open.get(id)
   if (strategy?.account !== found.account) return reject(run, 'bot-unknown')
+  if (findStandstill(strategy.market) !== null) return reject(run, 'market-read-only')
   if (strategy.status !== 'stopping') return stopStrategy(run, strategy, 'stopped', sell)
   // A position cannot be kept: its grid goes on closing it.
   if (!sell && strategy.kind !== 'futures-grid') endStrategy(run, strategy, strategy.reason)

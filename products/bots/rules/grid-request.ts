@@ -4,6 +4,7 @@ import { Sum } from '#gateway/engine/state/money/sums.ts'
 import type { Rejection } from '#gateway/engine/state/records/reasons.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
 import { findGap } from '#gateway/engine/state/currency.ts'
+import { findRestriction } from '#gateway/engine/state/trading-mode.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import { isOnPriceStep } from '#gateway/engine/state/steps.ts'
 import type { GridStrategy } from './strategy.ts'
@@ -29,8 +30,7 @@ export function startPrice(market: Market, { triggerTicks = ZERO }: Pick<GridReq
 
 /** Checks whether a bot can be started in a market now. */
 export function checkMarket(market: Market): Rejection | null {
-  if (market.halted) return 'market-halted'
-  return findGap(market) ?? (market.last === 0 ? 'no-reference-price' : null)
+  return findRestriction(market) ?? findGap(market) ?? (market.last === 0 ? 'no-reference-price' : null)
 }
 
 export function checkShape(market: Market, command: GridRequest): Rejection | null {

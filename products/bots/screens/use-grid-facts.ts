@@ -1,6 +1,6 @@
 'use client'
 
-import { findFeeLevel } from '#lib/contract/market/fees.ts'
+import { feesInMarket } from '#lib/contract/market/fees.ts'
 import type { Candle, MarketSnapshot } from '#lib/contract/market/market.ts'
 import type { FuturesGridMarket } from '../rules/formulas/futures-check.ts'
 import type { GridMarket } from '../rules/formulas/grid-check.ts'
@@ -83,7 +83,7 @@ export function useGridFacts(symbol: string, product: 'spot' | 'futures' = 'spot
       call('simulationAccount', {}),
     ])
     const { row } = snapshot
-    const { maker: makerFee, taker: takerFee } = findFeeLevel(product, product === 'spot' ? account.spotLevel : account.futuresLevel)
+    const { maker: makerFee, taker: takerFee } = feesInMarket(account.fees[product], (snapshot.spot ?? snapshot.futures)?.fees)
     const pair = readPair(snapshot)
     const { baseCoin, quoteCoin } = pair
     const held = (coin: string): string => balances.rows.find((one) => one.wallet === 'spot' && one.coin === coin)?.available ?? '0'

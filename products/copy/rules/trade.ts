@@ -159,6 +159,7 @@ function placeFor(run: Run, market: Market, buy: boolean, want: Want): Placed | 
   const { account, leader, follower } = copy
   account.spotLevel = follower.spotLevel
   account.futuresLevel = follower.futuresLevel
+  account.ownRates = follower.ownRates
   const futures = leader.product === 'futures'
   const sized = futures || opens ? lots : spotLots(copy, link, lots)
   if (sized === 0) {

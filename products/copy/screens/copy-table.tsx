@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
@@ -24,6 +25,7 @@ interface Props {
 /** The open copies with what they have and earn, each with buttons that change and end it. */
 export function CopyTable({ nameLeader, onChoose }: Props) {
   const t = useTranslations('copy')
+  const locale = useLocale()
   const words = useTranslations('bots')
   const call = useTradingData()
   const [copies, reload] = useCopies()
@@ -38,16 +40,24 @@ export function CopyTable({ nameLeader, onChoose }: Props) {
       copyColumns(t, words, nameLeader, (copy) => (
         <span className={layout.actions}>
           {copy.status === 'running' ? (
-            <Button size="small" onClick={() => setAsked({ copy, to: 'edit' })} aria-label={`${t('edit')}: ${nameLeader(copy.leaderId)}`}>
+            <Button
+              size="small"
+              onClick={() => setAsked({ copy, to: 'edit' })}
+              aria-label={labelled(locale, t('edit'), nameLeader(copy.leaderId))}
+            >
               {t('edit')}
             </Button>
           ) : null}
-          <Button size="small" onClick={() => setAsked({ copy, to: 'stop' })} aria-label={`${words('stop')}: ${nameLeader(copy.leaderId)}`}>
+          <Button
+            size="small"
+            onClick={() => setAsked({ copy, to: 'stop' })}
+            aria-label={labelled(locale, words('stop'), nameLeader(copy.leaderId))}
+          >
             {words('stop')}
           </Button>
         </span>
       )),
-    [t, words, nameLeader],
+    [locale, t, words, nameLeader],
   )
   if (copies.kind === 'failed') {
     return (

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
@@ -18,6 +19,7 @@ interface Props {
 /** The leaders, each with a button that opens the form of a copy. */
 export function LeaderList({ onStarted }: Props) {
   const t = useTranslations('copy')
+  const locale = useLocale()
   const words = useTranslations('bots')
   const [leaders, reload] = useLeaders()
   const [chosen, setChosen] = useState<CopyLeaderRow | null>(null)
@@ -28,12 +30,12 @@ export function LeaderList({ onStarted }: Props) {
           size="small"
           disabled={!leader.takesNew}
           onClick={() => setChosen(leader)}
-          aria-label={`${t('copyIt')}: ${writeLeaderName(t, leader)}`}
+          aria-label={labelled(locale, t('copyIt'), writeLeaderName(t, leader))}
         >
           {t('copyIt')}
         </Button>
       )),
-    [t, words],
+    [locale, t, words],
   )
   if (leaders.kind === 'failed') {
     return (

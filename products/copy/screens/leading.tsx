@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
@@ -23,6 +24,7 @@ interface Props {
 /** An account as a leader in one product: results, followers that it can let go, and the button that ends it. */
 export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
   const { product, share, takesNew } = leader
+  const locale = useLocale()
   const t = useTranslations('copy')
   const words = useTranslations('bots')
   const call = useTradingData()
@@ -48,12 +50,12 @@ export function Leading({ row: { leader, earned, followers }, onDone }: Props) {
           size="small"
           pending={remove.pending}
           onClick={() => remove.run(copyId)}
-          aria-label={`${t('remove')}: ${t('follower', { id: copyId })}`}
+          aria-label={labelled(locale, t('remove'), t('follower', { id: copyId }))}
         >
           {t('remove')}
         </Button>
       )),
-    [t, words, remove],
+    [locale, t, words, remove],
   )
   return (
     <>

@@ -25,7 +25,8 @@ export function ClaimForm({ onChanged }: { readonly onChanged: () => void }) {
   const claim = useAction(async () => {
     const { amount, coin } = await call('giftClaim', { code })
     toaster.show(t('received', { amount: isolated(`${own(formatTrimmed(amount, GIFT_DECIMALS))} ${coin}`) }), { type: 'success' })
-    setCode('')
+    // What was typed meanwhile is for the next one.
+    setCode((typed) => (typed === code ? '' : typed))
     onChanged()
   })
   return (

@@ -13,6 +13,7 @@ import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { describeMerchant, findMerchant } from './merchants.ts'
 import { checkRegistered } from './p2p-context.ts'
+import { reportToOperators } from './report.ts'
 
 function methodRow({ id, fiat, kind, reference, createdAt }: P2pMethodRow): P2pPaymentMethod {
   return { id: String(id), fiat: fiat as P2pFiat, kind: kind as P2pMethodKind, reference, createdAt }
@@ -87,6 +88,7 @@ export const P2P_ACCOUNT_CALLS: readonly TradingCall[] = [
     await accounts.p2p.unblock(account, found)
     return ok(null)
   }),
+  tradingCall('p2pReport', reportToOperators),
   tradingCall('p2pBlocks', async ({ exchange, accounts, account, wallNow }) => {
     const ids = [...(await accounts.p2p.blocks(account))]
     return ok({ rows: ids.map((id) => describeMerchant(exchange, id, wallNow())) })

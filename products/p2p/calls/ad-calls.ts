@@ -16,7 +16,7 @@ import { submit } from '#gateway/http/trading/outcomes.ts'
 import { tradingCall, type TradingCall, type TradingContext } from '#gateway/http/trading/trading-call.ts'
 import { oneAtATime } from '#gateway/http/products/one-at-a-time.ts'
 import { ownAds } from './offers.ts'
-import { checkRegistered } from './p2p-context.ts'
+import { checkNotSuspended, checkRegistered } from './p2p-context.ts'
 import { permitSale, previewSale } from './permit-sale.ts'
 import { readReference } from './reference.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -121,6 +121,19 @@ async function showMade(context: TradingContext, id: string, repeated: boolean):
   return row.ok ? ok({ ...row.value, repeated }) : row
 }
 
+/** Publishes unless an operator has suspended the merchant, or does so meanwhile at another gateway: then the advertisement goes offline again. */
+async function publishIfAllowed(context: TradingContext, body: contract.P2pPublishBody): Promise<MadeAd> {
+  const before = await checkNotSuspended(context)
+  if (!before.ok) return before
+  const made = await publish(context, body)
+  if (!made.ok) return made
+  const after = await checkNotSuspended(context)
+  if (after.ok) return made
+  const { exchange, account, wallNow } = context
+  await submit(exchange, { type: 'p2p-offline', account, id: Number(made.value.advId), reason: 'suspended', wallMs: wallNow() })
+  return after
+}
+
 async function publish(context: TradingContext, body: contract.P2pPublishBody): Promise<MadeAd> {
   const { requestId, id, fields, ...proof } = body
   if ((id === undefined) === (fields === undefined)) return refuse('invalidParameter')
@@ -192,7 +205,7 @@ async function permissionToEdit(
 /** The calls about an account's advertisements. */
 export const P2P_AD_CALLS: readonly TradingCall[] = [
   tradingCall('p2pDraft', (context, { requestId, fields }) => create(context, requestId, fields, null)),
-  tradingCall('p2pPublish', (context, body) => oneAtATime(readMainId(context.member.user), () => publish(context, body))),
+  tradingCall('p2pPublish', (context, body) => oneAtATime(readMainId(context.member.user), () => publishIfAllowed(context, body))),
   tradingCall('p2pEdit', (context, body) => oneAtATime(readMainId(context.member.user), () => edit(context, body))),
   tradingCall('p2pSalePreview', async (context, query) => ok(await previewSale(context, query))),
   tradingCall('p2pOffline', async (context, { id }) => {

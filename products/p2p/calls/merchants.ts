@@ -26,7 +26,7 @@ export function makeMerchantId(traders: TraderNumbers, id: string): string {
 }
 
 /** Returns the account or robot with a public number; null if there is none that ever used P2P. */
-export function findMerchant({ read }: Exchange, merchantId: string): string | null {
+export function findMerchant({ read }: Pick<Exchange, 'read'>, merchantId: string): string | null {
   const number = Number(merchantId)
   if (number <= P2P_ROBOT_NUMBERS) return findRobot(number) === undefined ? null : `R${number}`
   return read.of(p2pReads).findTrader(number - P2P_ROBOT_NUMBERS)
@@ -61,7 +61,7 @@ export function calculateReputation(standing: Readonly<P2pStanding> | null, wall
 }
 
 /** Returns a merchant by account, or by `R` and the number of a robot. */
-export function describeMerchant(exchange: Exchange, id: string, wallMs: number): P2pMerchant {
+export function describeMerchant(exchange: Pick<Exchange, 'read'>, id: string, wallMs: number): P2pMerchant {
   const number = robotNumber(id)
   const robot = number === null ? undefined : findRobot(number)
   const reads = exchange.read.of(p2pReads)

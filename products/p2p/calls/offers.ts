@@ -117,7 +117,8 @@ export async function readMarket(context: OfferContext, query: P2pMarketQuery, r
     .filter(
       ({ account, figures }) => figures.side === side && figures.coin === query.coin && figures.fiat === query.fiat && !isHidden(account),
     )
-  const robots = robotOffers(exchange, reference, side, wallNow()).filter(({ merchant }) => !isHidden(`R${merchant.merchantId}`))
+  const all = exchange.read.of(p2pReads).terms().robots ? robotOffers(exchange, reference, side, wallNow()) : []
+  const robots = all.filter(({ merchant }) => !isHidden(`R${merchant.merchantId}`))
   const offers = [...offersWithoutTexts(context, ads), ...robots].filter((offer) => isWanted(offer, query))
   const sorted = offers.toSorted((a, b) => byPrice(a, b, query.side) || b.merchant.reputation.completed - a.merchant.reputation.completed)
   const from = (query.page - 1) * query.limit
@@ -152,6 +153,7 @@ export async function readMerchant(context: OfferContext, merchantId: string): P
       .filter(({ account }) => account === id)
     return ok({ merchant, offers: await makeOffers(context, ads) })
   }
+  if (!exchange.read.of(p2pReads).terms().robots) return ok({ merchant, offers: [] })
   const refer = references(feed)
   const offers = P2P_COINS.flatMap((coin) =>
     P2P_SIDES.map((side) => robotOffer(exchange, robot, { side, reference: refer(robot.fiat, coin), wallMs: wallNow() })),

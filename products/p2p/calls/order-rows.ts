@@ -92,7 +92,12 @@ export async function orderRow(context: OfferContext, record: ProductRecordView)
     ...texts,
     appealFrom: status !== 'paid' || paidAt === null ? null : side === 'buy' ? paidAt + P2P_BUYER_APPEAL_AFTER_MS : paidAt,
     appeal: readAppeal(record),
+    reviewed: isReviewed(context, record),
   }
+}
+
+function isReviewed({ exchange }: OfferContext, { status, details }: ProductRecordView): boolean {
+  return status === 'appeal' ? typeof details['operator'] === 'string' : exchange.read.of(p2pReads).terms().decider === 'operator'
 }
 
 function readAppeal({ details }: ProductRecordView): P2pAppeal | null {

@@ -13,3 +13,8 @@ export async function findOwner({ accounts }: TradingContext, account: string): 
   const found = await accounts.users.find(account)
   return found === null ? account : readMainId(found)
 }
+
+/** Checks that no operator has suspended the owner of the calling account as a merchant. */
+export async function checkNotSuspended({ accounts, member }: TradingContext): Promise<Result<null, ErrorName>> {
+  return (await accounts.p2pOversight.suspension(readMainId(member.user))) === null ? ok(null) : refuse('p2pSuspended')
+}

@@ -13,7 +13,7 @@ import { orderFigures } from './order-rows.ts'
 const PARTNERS_MAX = 10_000
 
 /** An order of P2P without its texts, payment details and appeal. */
-const P2pFigures = Type.Interface([Type.Omit(P2pOrder, ['counterparty', 'payment', 'remark', 'terms', 'appealFrom', 'appeal'])], {
+const P2pFigures = Type.Interface([Type.Omit(P2pOrder, ['counterparty', 'payment', 'remark', 'terms', 'appealFrom', 'appeal', 'reviewed'])], {
   counterpartyId: P2pMerchantId,
 })
 

@@ -8,7 +8,8 @@ export const ChatMessage = Type.Object({
   id: Type.Number(),
   /** Milliseconds since 1970. */
   ts: Type.Number(),
-  from: Type.Enum(['me', 'other']),
+  /** `operator`: an operator of the site, for both parties. */
+  from: Type.Enum(['me', 'other', 'operator']),
   text: nullable(Type.String()),
   /** As the sender sent it: a reader sanitises it before it shows it. */
   unsafeHtml: nullable(Type.String()),

@@ -167,6 +167,8 @@ export const P2pOrder = Type.Object({
   /** The seller's made-up payment details; null once the order has ended. */
   payment: nullable(Type.Object({ kind: P2pMethodField, reference: Type.String() })),
   counterparty: P2pMerchant,
+  /** Whether an operator decides its appeal, or would; then `decidesAt` is no time. */
+  reviewed: Type.Boolean(),
   remark: Type.String(),
   terms: Type.String(),
   premium: nullable(SignedDecimal),

@@ -17,9 +17,9 @@ export type P2pAdStatus = (typeof P2P_AD_STATUSES)[number]
 
 /**
  * Why an advertisement is offline: by its owner, sold out, its coin's market was delisted, the round was reset, or it sells without a proof
- * of its owner, as those do that were published before such a proof was asked for.
+ * of its owner, as those do that were published before such a proof was asked for. `suspended`: an operator has suspended the owner.
  */
-export const P2P_OFFLINE_REASONS = ['owner', 'sold-out', 'delisted', 'reset', 'unproven'] as const
+export const P2P_OFFLINE_REASONS = ['owner', 'sold-out', 'delisted', 'reset', 'unproven', 'suspended'] as const
 export type P2pOfflineReason = (typeof P2P_OFFLINE_REASONS)[number]
 
 export const P2P_ORDER_STATUSES = ['pending_pay', 'paid', 'appeal', 'completed', 'cancelled'] as const
@@ -32,7 +32,8 @@ export const P2P_OPEN_STATUSES = ['pending_pay', 'paid', 'appeal'] as const sati
  * Why an order has ended. Completed: `released` by the seller; `seller-silent` and `payment-stated` by the decision of an appeal;
  * `seller-reset`, before 1.0: the seller reset the round while the payment was stated. Cancelled: by the `buyer`; `pay-time-over`;
  * `buyer-silent` and `unproven` by the decision of an appeal, `unproven` because nobody has proved that the seller's owner permits the
- * loss; `buyer-reset`; `seller-left`: the seller reset the round before a payment was stated.
+ * loss; `buyer-reset`; `seller-left`: the seller reset the round before a payment was stated. `operator-buyer` and `operator-seller`: an
+ * operator decided the appeal for that party.
  */
 export const P2P_END_REASONS = [
   'released',
@@ -45,6 +46,8 @@ export const P2P_END_REASONS = [
   'buyer-reset',
   'seller-left',
   'unproven',
+  'operator-buyer',
+  'operator-seller',
 ] as const
 export type P2pEndReason = (typeof P2P_END_REASONS)[number]
 
@@ -58,6 +61,10 @@ export type P2pProof = (typeof P2P_PROOFS)[number]
 /** The party that opened an appeal; `time` if it opened by itself, because the coins were not released in the stated time. */
 export const P2P_APPELLANTS = ['buyer', 'seller', 'time'] as const
 export type P2pAppellant = (typeof P2P_APPELLANTS)[number]
+
+/** Who decides appeals: a rule when the time to answer is over, or operators, for whom they then wait without end. */
+export const P2P_DECIDERS = ['automatic', 'operator'] as const
+export type P2pDecider = (typeof P2P_DECIDERS)[number]
 
 /** `GET`, for visitors too: the live list (`P2pMarketQuery`, `P2pMarket`), and a merchant (`P2pMerchantQuery`, `P2pMerchantPage`). */
 export const P2P_MARKET_PATH = '/v1/p2p/market'

@@ -37,4 +37,5 @@ export const P2P_ROUTES = {
   p2pBlock: trade('/p2p/block/add', p2p.P2pBlockBody, Type.Null()),
   p2pUnblock: trade('/p2p/block/remove', p2p.P2pBlockBody, Type.Null()),
   p2pBlocks: read('/p2p/block/list', NoFields, p2p.P2pBlocks),
+  p2pReport: trade('/p2p/report', p2p.P2pReportBody, Type.Null()),
 } as const

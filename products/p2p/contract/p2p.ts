@@ -18,6 +18,7 @@ import {
   P2pSideField,
 } from './p2p-fields.ts'
 import { P2P_ORDER_STATUSES, P2P_SIDES } from './p2p-kinds.ts'
+import { P2P_REPORT_REASONS, P2P_REPORT_SUBJECTS, P2P_REPORT_TEXT_MAX } from './p2p-report-kinds.ts'
 import { P2P_PAGE_ROWS } from './p2p-terms.ts'
 
 // Public calls.
@@ -142,3 +143,12 @@ export type P2pBlockBody = Static<typeof P2pBlockBody>
 
 export const P2pBlocks = Type.Object({ rows: Type.Array(P2pMerchant) })
 export type P2pBlocks = Static<typeof P2pBlocks>
+
+/** A report to the operators of the site; `id`: of the order, the advertisement or the merchant. */
+export const P2pReportBody = Type.Object({
+  subject: Type.Enum([...P2P_REPORT_SUBJECTS]),
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  reason: Type.Enum([...P2P_REPORT_REASONS]),
+  text: Type.Optional(Type.String({ maxLength: P2P_REPORT_TEXT_MAX })),
+})
+export type P2pReportBody = Static<typeof P2pReportBody>

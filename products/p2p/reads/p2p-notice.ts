@@ -20,7 +20,14 @@ function p2pNoticeKind({ kind, status, details }: ProductRecordView): P2pNoticeK
   return status === 'completed' ? 'p2p-order-released' : 'p2p-order-cancelled'
 }
 
-const P2P_DECISIONS: ReadonlySet<string> = new Set(['seller-silent', 'payment-stated', 'buyer-silent', 'unproven'])
+const P2P_DECISIONS: ReadonlySet<string> = new Set([
+  'seller-silent',
+  'payment-stated',
+  'buyer-silent',
+  'unproven',
+  'operator-buyer',
+  'operator-seller',
+])
 
 /** Returns the notice of a step of an order, or of a sale that went offline because nobody has permitted it. */
 export function readP2pNotice(record: ProductRecordView): InboxNotice | null {

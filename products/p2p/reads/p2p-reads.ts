@@ -1,4 +1,4 @@
-import type { P2pAd, P2pOrder, P2pStanding } from '../rules/state.ts'
+import type { P2pAd, P2pOrder, P2pStanding, P2pTerms } from '../rules/state.ts'
 import { calculateLeft } from '../rules/state.ts'
 import { readToday, robotSales } from '../rules/standing.ts'
 import { amountText } from '#gateway/engine/state/money/amounts.ts'
@@ -28,6 +28,12 @@ export interface P2pReads {
   ad(id: string): P2pAdView | null
   /** Returns an account's open orders, oldest first. */
   openOrders(account: string): readonly P2pOrder[]
+  /** Returns the open order with an id, whoever its parties are; null if there is none. */
+  openOrder(id: string): P2pOrder | null
+  /** Returns all orders in appeal, the longest waiting first. */
+  appeals(): readonly P2pOrder[]
+  /** Returns what operators have set. */
+  terms(): P2pTerms
   /** Checks whether an account is a party of an order, open or ended. */
   isParty(account: string, orderId: string): boolean
   /** Returns how an account, or a robot as `R` and its number, stands; null before its first order or advertisement. */
@@ -66,6 +72,12 @@ export function p2pReads({ state, record }: ProductReadParts): P2pReads {
       return found === undefined ? null : view(found)
     },
     openOrders: (id) => p2p.orders.of(id),
+    openOrder: (id) => p2p.orders.get(Number(id)) ?? null,
+    appeals: () =>
+      [...p2p.orders.values()]
+        .filter(({ status }) => status === 'appeal')
+        .toSorted((a, b) => (a.appeal?.openedMs ?? 0) - (b.appeal?.openedMs ?? 0) || a.id - b.id),
+    terms: () => p2p.terms,
     isParty(id, orderId) {
       const found = record(id, 'p2p', orderId)
       return found !== null && found.kind !== 'advertisement'

@@ -1,4 +1,4 @@
-import type { P2pPriceType, P2pProof, P2pSide } from '../contract/p2p-kinds.ts'
+import type { P2pDecider, P2pPriceType, P2pProof, P2pSide } from '../contract/p2p-kinds.ts'
 import type { Envelope, NamedEnvelope } from '#gateway/engine/state/commands/envelope.ts'
 
 /** The figures of an advertisement. Its texts are in the store; the journal has their hash. Amounts as decimals. */
@@ -60,8 +60,8 @@ export interface EditP2pAd extends OfOne {
 /** Takes an advertisement offline, and returns what is reserved beyond its open orders. */
 export interface TakeP2pAdOffline extends OfOne {
   readonly type: 'p2p-offline'
-  /** By the exchange itself, for a sale that nobody has permitted; without it by the owner. */
-  readonly reason?: 'unproven'
+  /** By the exchange itself, for a sale that nobody has permitted or because the owner was suspended; without it by the owner. */
+  readonly reason?: 'unproven' | 'suspended'
 }
 
 /** Removes an advertisement without open orders. */
@@ -138,6 +138,28 @@ export interface AdvanceP2pOrder extends OfOne {
   readonly type: 'p2p-due'
 }
 
+/** An operator takes an appeal: the rule decides it no more, only operators do. */
+export interface TakeP2pAppeal extends OfOne {
+  readonly type: 'p2p-take'
+}
+
+/** An operator decides an appeal; `towards`: the party that gets the coins. The reason is in the store. */
+export interface DecideP2pAppeal extends OfOne {
+  readonly type: 'p2p-decide'
+  readonly towards: P2pSide
+}
+
+/**
+ * Sets who decides appeals, and whether robots trade, from now on; what is left out stays. Where a rule decides again, appeals that no operator
+ * has taken get a new time to answer. Orders with robots that are open go on to their end.
+ */
+export interface SetP2pTerms extends Envelope {
+  readonly type: 'p2p-terms'
+  readonly decider?: P2pDecider
+  readonly robots?: boolean
+  readonly wallMs: number
+}
+
 /** The commands that the calls of traders send. */
 export type P2pRequest =
   | CreateP2pAd
@@ -153,4 +175,4 @@ export type P2pRequest =
   | AnswerP2pAppeal
 
 /** The commands of this product. */
-export type P2pCommand = P2pRequest | AdvanceP2pOrder
+export type P2pCommand = P2pRequest | AdvanceP2pOrder | TakeP2pAppeal | DecideP2pAppeal | SetP2pTerms

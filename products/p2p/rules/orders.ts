@@ -13,7 +13,7 @@ import { countEnd, countPayment, P2P_ENDS } from './standing.ts'
 import { calculateLeft, readParties, type P2pAppealState, type P2pOrder, robotSide } from './state.ts'
 
 /** Finds an open order of which an account is a party; otherwise rejects the command and returns null. */
-function findOrder(run: Run, { account, id }: { readonly account: string; readonly id: number }): P2pOrder | null {
+export function findOrder(run: Run, { account, id }: { readonly account: string; readonly id: number }): P2pOrder | null {
   const order = run.state.products.p2p.orders.get(id)
   if (order !== undefined && (order.taker === account || order.maker === account)) return order
   reject(run, 'p2p-order-unknown')
@@ -28,7 +28,8 @@ function orderOn(run: Run, side: P2pSide, command: { readonly account: string; r
   return null
 }
 
-function keep(run: Run, order: P2pOrder): void {
+/** Keeps a changed order, and reports it to its parties. */
+export function keepOrder(run: Run, order: P2pOrder): void {
   run.state.products.p2p.orders.set(order.id, order)
   reportOrder(run, order)
 }
@@ -73,7 +74,7 @@ function pay(run: Run, order: P2pOrder, wallMs: number): void {
   const delay =
     robotSide(order) === 'sell' ? robotDelay(order.robot, requireTrader(run.state, order.taker).realism, run.command.random) : null
   const robotAtMs = delay === null ? null : wallMs + delay
-  keep(run, { ...order, status: 'paid', paidMs: wallMs, releaseByMs: wallMs + P2P_RELEASE_MS, robotAtMs })
+  keepOrder(run, { ...order, status: 'paid', paidMs: wallMs, releaseByMs: wallMs + P2P_RELEASE_MS, robotAtMs })
 }
 
 /** The buyer cancels, whether a payment was stated or not. */
@@ -99,8 +100,9 @@ function openAppeal(run: Run, order: P2pOrder, by: P2pAppellant, openedMs: numbe
     decidesMs: openedMs + P2P_APPEAL_MS,
     buyerAnswered: by === 'buyer' || robot === 'buy',
     sellerAnswered: by === 'seller',
+    ...(run.state.products.p2p.terms.decider === 'operator' && { operator: 'opened' }),
   }
-  keep(run, { ...order, status: 'appeal', appeal })
+  keepOrder(run, { ...order, status: 'appeal', appeal })
 }
 
 export function appealOrder(run: Run, command: AppealP2pOrder): void {
@@ -117,8 +119,9 @@ export function answerAppeal(run: Run, command: AnswerP2pAppeal): void {
   if (order === null) return
   const { appeal } = order
   const answer = readParties(order).buyer === command.account ? 'buyerAnswered' : 'sellerAnswered'
-  if (appeal === null || appeal[answer] || command.wallMs >= appeal.decidesMs) return reject(run, 'p2p-order-state')
-  keep(run, { ...order, appeal: { ...appeal, [answer]: true } })
+  const isOver = appeal !== null && appeal.operator === undefined && command.wallMs >= appeal.decidesMs
+  if (appeal === null || appeal[answer] || isOver) return reject(run, 'p2p-order-state')
+  keepOrder(run, { ...order, appeal: { ...appeal, [answer]: true } })
 }
 
 /**
@@ -148,7 +151,7 @@ export function leaveAsSeller(run: Run, order: P2pOrder, wallMs: number): void {
   if (order.held === true) return
   hold(run, order)
   const held: P2pOrder = { ...order, held: true }
-  if (order.status === 'appeal') keep(run, held)
+  if (order.status === 'appeal') keepOrder(run, held)
   else openAppeal(run, held, 'time', wallMs)
 }
 
@@ -159,7 +162,8 @@ export function advanceOrder(run: Run, command: AdvanceP2pOrder): void {
   const { wallMs } = command
   const { status, payByMs, releaseByMs, appeal, robotAtMs } = order
   if (status === 'pending_pay' && wallMs > payByMs) return endOrder(run, order, 'pay-time-over', wallMs)
-  if (appeal !== null && wallMs >= appeal.decidesMs) return endOrder(run, order, decideAppeal(appeal, isLossPermitted(order)), wallMs)
+  const isOver = appeal !== null && appeal.operator === undefined && wallMs >= appeal.decidesMs
+  if (isOver) return endOrder(run, order, decideAppeal(appeal, isLossPermitted(order)), wallMs)
   if (status === 'paid' && wallMs >= (releaseByMs ?? Infinity)) return openAppeal(run, order, 'time', wallMs)
   if (robotAtMs === null || wallMs < robotAtMs) return reject(run, 'p2p-order-state')
   if (status === 'pending_pay') return pay(run, order, wallMs)

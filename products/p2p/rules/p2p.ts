@@ -9,6 +9,7 @@ import type { EngineProduct, Handlers } from '#gateway/engine/product/product.ts
 import { createAd, dropAd, editAd, publishAd, removeAd, takeAdOffline, takeOffline } from './ads.ts'
 import type { P2pCommand, P2pRequest } from './commands.ts'
 import { advanceOrder, answerAppeal, appealOrder, cancelOrder, endOrder, leaveAsSeller, releaseCoins, statePayment } from './orders.ts'
+import { decideByOperator, setP2pTerms, takeAppeal } from './operator-steps.ts'
 import { placeOrder } from './place-order.ts'
 import { restoreP2p, saveP2p } from './saved.ts'
 import { calculateLeft, createP2pState, isHeldByExchange, type P2pState, readParties } from './state.ts'
@@ -26,6 +27,9 @@ const p2pHandlers: Handlers<P2pCommand> = {
   'p2p-appeal': appealOrder,
   'p2p-answer': answerAppeal,
   'p2p-due': advanceOrder,
+  'p2p-take': takeAppeal,
+  'p2p-decide': decideByOperator,
+  'p2p-terms': setP2pTerms,
 }
 
 /** Adds amounts by the number of their asset. */

@@ -115,12 +115,18 @@ function fits({ quantity, amount, price, fiat }: PlaceP2pOrder): boolean {
   )
 }
 
+/** Returns why a robot does not trade so; null if it does. */
+function robotProblem({ products }: EngineState, { fiat, method }: PlaceP2pOrder): Rejection | null {
+  if (!products.p2p.terms.robots) return 'p2p-advertisement-offline'
+  return hasMethod(fiat, method) ? null : 'p2p-method-refused'
+}
+
 /** Takes an advertisement: freezes the seller's coins, and starts the buyer's time to pay. */
 export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   const found = activeAccount(run, command.account)
   if (found === null || isAnswered(run, found, 'p2p', command.requestId)) return
   const { state } = run
-  const { coin, offer, fiat, method } = command
+  const { coin, offer } = command
   const asset = assetNumber(state, coin)
   if (!isP2pCoin(coin) || asset < 0) return reject(run, 'unknown-asset')
   const quantity = readPositive(command.quantity, P2P_QUANTITY_DECIMALS)
@@ -128,7 +134,7 @@ export function placeOrder(run: Run, command: PlaceP2pOrder): void {
   if (readPositive(command.price, 16) === null) return reject(run, 'p2p-price-moved')
   if (!fits(command)) return reject(run, 'amount-invalid')
   const ad = command.advertisement === null ? undefined : state.products.p2p.ads.get(command.advertisement)
-  const problem = offer === null ? adProblem(state, ad, command, quantity) : hasMethod(fiat, method) ? null : 'p2p-method-refused'
+  const problem = offer === null ? adProblem(state, ad, command, quantity) : robotProblem(state, command)
   const beyond = problem ?? limitProblem(run, command, ad, asset, quantity)
   if (beyond !== null) return reject(run, beyond)
   if (command.side === 'sell' && !hasAvailable(run, { account: found.account, wallet: 'spot' }, asset, quantity)) return

@@ -91,5 +91,6 @@ function toDetails(order: P2pOrder) {
     sellerAnswered: appeal?.sellerAnswered === true ? 1 : 0,
     ...(order.proof === undefined ? {} : { proof: order.proof }),
     ...(order.held === true ? { held: 1 } : {}),
+    ...(appeal?.operator === undefined ? {} : { operator: appeal.operator }),
   }
 }

@@ -38,6 +38,8 @@ export const P2P_ENDS: Readonly<Record<P2pEndReason, { readonly fault: P2pSide |
   'buyer-reset': { fault: 'buy', completed: false },
   'seller-left': { fault: 'sell', completed: false },
   unproven: { fault: 'sell', completed: false },
+  'operator-buyer': { fault: 'sell', completed: true },
+  'operator-seller': { fault: 'buy', completed: false },
 }
 
 /** The ends that count towards a buyer's cancellations of a day. A time that runs out keeps the coins of the seller longest. */

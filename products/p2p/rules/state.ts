@@ -1,4 +1,12 @@
-import type { P2pAdStatus, P2pAppellant, P2pOfflineReason, P2pProof, P2pSide, P2P_OPEN_STATUSES } from '../contract/p2p-kinds.ts'
+import type {
+  P2pAdStatus,
+  P2pAppellant,
+  P2pDecider,
+  P2pOfflineReason,
+  P2pProof,
+  P2pSide,
+  P2P_OPEN_STATUSES,
+} from '../contract/p2p-kinds.ts'
 import type { Amount } from '#lib/kernel/money.ts'
 import { without } from '#gateway/engine/state/money/amounts.ts'
 import { OpenThings } from '#gateway/engine/product/open-things.ts'
@@ -35,6 +43,8 @@ export interface P2pAppealState {
   readonly decidesMs: number
   readonly buyerAnswered: boolean
   readonly sellerAnswered: boolean
+  /** Set if it waits for operators, whatever the time: all did when it `opened`, or one has `taken` it. */
+  readonly operator?: 'opened' | 'taken'
 }
 
 /** Checks whether an online advertisement sells what nobody has permitted: it must not be taken any more. */
@@ -122,11 +132,28 @@ export interface P2pState {
   /** Open orders by id, oldest first. */
   readonly orders: OpenThings<number, P2pOrder>
   readonly standings: Map<string, P2pStanding>
+  terms: P2pTerms
+}
+
+/** What operators have set. */
+export interface P2pTerms {
+  /** Who decides the appeals that are opened from now on. */
+  readonly decider: P2pDecider
+  /** Whether robots take new orders. */
+  readonly robots: boolean
+}
+
+export const FIRST_P2P_TERMS: P2pTerms = { decider: 'automatic', robots: true }
+
+/** Checks whether operators have changed nothing. */
+export function isFirstP2pTerms({ decider, robots }: P2pTerms): boolean {
+  return decider === FIRST_P2P_TERMS.decider && robots === FIRST_P2P_TERMS.robots
 }
 
 /** Returns the time of an order's next step of its own, in the wall clock's time; Infinity if it waits for its parties. */
 export function readDueMs({ status, payByMs, robotAtMs, releaseByMs, appeal }: P2pOrder): number {
-  if (status === 'appeal') return Math.min(appeal?.decidesMs ?? Infinity, robotAtMs ?? Infinity)
+  const decidesMs = appeal === null || appeal.operator !== undefined ? Infinity : appeal.decidesMs
+  if (status === 'appeal') return Math.min(decidesMs, robotAtMs ?? Infinity)
   // A payment can still be stated at the last moment.
   return Math.min(status === 'pending_pay' ? payByMs + 1 : (releaseByMs ?? Infinity), robotAtMs ?? Infinity)
 }
@@ -139,6 +166,7 @@ export function createP2pState(): P2pState {
       readDueMs,
     }),
     standings: new Map(),
+    terms: FIRST_P2P_TERMS,
   }
 }
 

@@ -4,13 +4,17 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { OwnerCodeFields } from '#components/personal/owner-codes.tsx'
 import { Card } from '#components/ui/card/card.tsx'
+import { Field } from '#components/ui/field/field.tsx'
 import { Form } from '#components/ui/form/form.tsx'
+import { TextInput } from '#components/ui/text-input/text-input.tsx'
 import { useToaster } from '#components/ui/toast/toaster-context.tsx'
 import type { OwnerProof } from '#lib/contract/account-calls.ts'
+import { INVITATION_CHARACTERS_MAX } from '#lib/contract/accounts/registration-limits.ts'
 import type { UserInfo } from '#lib/contract/accounts/accounts.ts'
 import { useAccountCalls } from '#lib/stores/session/account-calls.ts'
 import type { AnnouncedWallet } from '#lib/stores/session/browser-wallet.ts'
 import { useIdentity } from '#lib/stores/session/identity.tsx'
+import { useRegistrationTerms } from '#lib/stores/session/registration-terms.ts'
 import { useOwnerProof } from '#lib/stores/session/owner-proof.ts'
 import { useAction } from '#lib/stores/use-action.ts'
 import { WalletChoice } from './wallet-choice.tsx'
@@ -61,11 +65,20 @@ function BindForm({ owner, wallet, address, onBound }: Connected & Pick<Props, '
   const { loadUser } = useIdentity()
   const toaster = useToaster()
   const [codes, setCodes] = useState<OwnerProof>({})
+  const [invitation, setInvitation] = useState('')
+  // A wallet registers a guest, for whom the operator's rules are those of any registration.
+  const asksInvitation = useRegistrationTerms().mode === 'invitation' && owner.kind === 'guest'
   const bind = useAction(async () => {
     const { message, token } = await call('/user/wallet/challenge', { publicAddress: address })
     const signature = await wallet.wallet.sign(message, address)
     if (signature === null) return void toaster.show(t('wallet.rejected'), { type: 'warning' })
-    await call('/user/wallet/bind', { token, signature, ...codes, ...(await askOwner(owner)) })
+    await call('/user/wallet/bind', {
+      token,
+      signature,
+      ...codes,
+      ...(await askOwner(owner)),
+      ...(asksInvitation && { invitation: invitation.trim() }),
+    })
     toaster.show(t('bound'), { type: 'success' })
     await loadUser()
     onBound()
@@ -79,6 +92,20 @@ function BindForm({ owner, wallet, address, onBound }: Connected & Pick<Props, '
         </bdi>
       </p>
       <p className={layout.quiet}>{owner.kind === 'guest' ? t('bindGuest') : t('bindText')}</p>
+      {asksInvitation ? (
+        <Field label={t('invitation')} required>
+          <TextInput
+            name="invitation"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={INVITATION_CHARACTERS_MAX}
+            value={invitation}
+            onChange={setInvitation}
+          />
+        </Field>
+      ) : null}
       <OwnerCodeFields owner={owner} codes={codes} onChange={setCodes} asks="one" />
     </Form>
   )

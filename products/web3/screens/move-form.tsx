@@ -40,7 +40,8 @@ export function MoveForm({ coins, atAddress, inSpot, sign, onChanged, securityHr
     if (signed === null) return
     await sendSurely(() => call('web3Withdraw', { ...signed, ...(isWithdrawal && { withdrawPassword }) }))
     toaster.show(t('moved'), { type: 'success' })
-    setAmount('')
+    // What was typed meanwhile is for the next one.
+    setAmount((typed) => (typed === amount ? '' : typed))
     setPassword('')
     onChanged()
   })

@@ -191,6 +191,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/http/operator': "an operator's controls of a replay",
   'gateway/http/pictures': 'uploads',
   'gateway/http/products': 'the port by which calls know products, and what all products share, such as reference rates',
+  'gateway/http/site': 'what operators tell visitors: announcements, reported incidents, legal names',
   'gateway/http/status': 'the status page, and incidents',
   'gateway/http/trading':
     'calls of trading by session, one by one in `calls/` and together in `api/`; downloads, hooks that other sites call',
@@ -207,6 +208,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/operator/approval': 'dangerous acts that wait for a second operator',
   'gateway/operator/audit': 'the log of all acts, its chain of hashes and its witness',
   'gateway/operator/door': 'the listener of operators, their calls, and the credential of a shell',
+  'gateway/operator/open': 'the handlers of all acts joined, and what opens everything of operators',
   'gateway/operator/people': 'accounts, log-in and sessions of operators',
   'gateway/operator/settings': 'the settings of the site that operators change while it runs',
   'gateway/metrics': "figures for Prometheus, on an operator's own listener",

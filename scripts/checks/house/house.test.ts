@@ -15,7 +15,8 @@ const PRODUCT_LIMITS: Readonly<Record<string, readonly [folders: number, hops: n
   earn: [8, 1.2],
   convert: [8, 1.2],
   web3: [6, 0.9],
-  p2p: [16, 1.5],
+  // One room more, for what operators see and do.
+  p2p: [17, 1.5],
   bots: [16, 1],
   copy: [8, 1],
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
+import { fillFigures } from '#lib/locale/figures.ts'
 import { someOf } from '#tests/support/full-suite.ts'
 import { SMTP_PORT } from '../support/address.ts'
 import { newEmail, otherDevice, register, test } from '../support/person.ts'
@@ -44,7 +45,7 @@ for (const { language, width, words } of someOf('a copy over a restart', LOOKS, 
       await expect(row.locator('td').first()).toHaveText(/USDT/)
       await row.getByRole('link').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy.robots.trend)
-      await expect(page.getByText(copy.rules.trend)).toBeVisible()
+      await expect(page.getByText(fillFigures(copy.rules).trend)).toBeVisible()
       await hydrated(page)
       await page.locator('main [data-opens="guest"]').first().click()
       await page.waitForURL(`**${SCREEN}`)

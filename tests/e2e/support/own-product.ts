@@ -13,6 +13,8 @@ const LOG_LENGTH = 4000
 /** A product of its own for a test that needs other settings than the suite's. */
 export interface OwnProduct {
   readonly address: string
+  /** Its data folder. */
+  readonly data: string
   stop(): Promise<void>
 }
 
@@ -51,6 +53,7 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   const address = await unlessItHangs('start', ready.promise)
   return {
     address,
+    data,
     async stop() {
       child.kill('SIGTERM')
       await unlessItHangs('stop', ended.promise)

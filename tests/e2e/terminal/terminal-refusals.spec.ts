@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, type Route } from '@playwright/test'
 import { SIGN_ERROR_NAMES } from '#lib/contract/calls.ts'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
+import { fillFigures } from '#lib/locale/figures.ts'
 import type { LocaleCode } from '#lib/locale/locales.ts'
+import type { MessageTree } from '#lib/locale/messages.ts'
 import { findRequestMessages } from '#lib/locale/request-messages.ts'
 import { SECRET_COOKIES } from '#lib/locale/secret-cookies.ts'
 import { site } from '#lib/locale/site.ts'
@@ -18,7 +20,10 @@ interface Texts {
   readonly requests: Readonly<Record<string, string>>
 }
 
-const read = (code: string) => JSON.parse(readFileSync(new URL(`../../../messages/${code}.json`, import.meta.url), 'utf8')) as Texts
+const read = (code: string) =>
+  fillFigures(
+    JSON.parse(readFileSync(new URL(`../../../messages/${code}.json`, import.meta.url), 'utf8')) as MessageTree,
+  ) as unknown as Texts
 const english = read('en')
 
 /** The answer to the next trading call. */

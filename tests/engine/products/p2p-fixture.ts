@@ -126,7 +126,11 @@ export class P2pFixture extends Fixture {
     return this.take(0, { advertisement: null, offer, price: '0.981518', ...changed })
   }
 
-  step(type: 'p2p-paid' | 'p2p-cancel' | 'p2p-release' | 'p2p-appeal' | 'p2p-answer' | 'p2p-due', account: string, id: number): void {
+  step(
+    type: 'p2p-paid' | 'p2p-cancel' | 'p2p-release' | 'p2p-appeal' | 'p2p-answer' | 'p2p-due' | 'p2p-take',
+    account: string,
+    id: number,
+  ): void {
     this.run({ type, account, id, wallMs: this.wallMs })
   }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { FRICTIONLESS, HARSH, type Realism, STANDARD } from '#gateway/engine/state/records/realism.ts'
 import { Fixture, type Levels, type PlainOrder } from '../fixture.ts'
 import { anyLoan, anyName, anySetting, NAMES } from './accounts.ts'
-import { anyMarketState, anySteps, onSteps } from './markets.ts'
+import { anyMarketState, anyMode, anySteps, onSteps } from './markets.ts'
+import { anyOperator } from './operators.ts'
 import { asKind } from '../kinds/random-kinds.ts'
 import { anyTarget } from './targets.ts'
 
@@ -239,13 +240,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       fixture.run({ type: 'open-epoch', account, funds: [{ asset: 'USDT', amount: '200' }] })
     }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(anyMarket, fc.boolean()).map(([market, halted]) => (fixture: Fixture) => {
-      fixture.run({ type: 'set-halt', market, halted })
-      fixture.run({ type: 'set-halt', market, halted: false })
-    }),
-  },
+  { weight: 1, arbitrary: anyMode(anyMarket) },
+  { weight: 3, arbitrary: anyOperator(anyName, anyMarket) },
   { weight: 3, arbitrary: anySetting },
   { weight: 3, arbitrary: anyLoan },
   {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { MARKET_STATES, type MarketState } from '#lib/contract/market/feed-sources.ts'
 import type { Command } from '#gateway/engine/state/commands/commands.ts'
+import { mayLiquidate } from '#gateway/engine/state/trading-mode.ts'
 import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import type { Fixture, Plain, PlainOrder } from '../fixture.ts'
 
@@ -10,6 +11,16 @@ type Step = (fixture: Fixture) => void
 export function anyMarketState(anyMarket: fc.Arbitrary<string>): fc.Arbitrary<Step> {
   return fc.tuple(anyMarket, fc.constantFrom<MarketState>(...MARKET_STATES, 'live', 'live', 'live')).map(([market, state]) => (fixture) => {
     fixture.run({ type: 'set-market-state', market, state })
+  })
+}
+
+/** A market is halted or restricted, and mostly opened at once: most of a sequence needs open markets. */
+export function anyMode(anyMarket: fc.Arbitrary<string>): fc.Arbitrary<Step> {
+  const anyRestriction = fc.constantFrom('open', 'halted', 'cancel-only' as const, 'read-only' as const)
+  return fc.tuple(anyMarket, anyRestriction, fc.nat(3)).map(([market, mode, stays]) => (fixture) => {
+    if (mode === 'cancel-only' || mode === 'read-only') fixture.run({ type: 'restrict-market', market, to: mode })
+    else fixture.run({ type: 'set-halt', market, halted: mode === 'halted' })
+    if (stays > 0) fixture.run({ type: 'set-halt', market, halted: false })
   })
 }
 
@@ -45,7 +56,11 @@ export class NaiveGaps {
   read({ sent, state }: Fixture, events: readonly EngineEvent[]): string[] {
     const commands = sent.slice(this.#read)
     this.#read = sent.length
-    for (const command of commands) this.#revive(command, (id) => state.markets.get(id)?.halted === true)
+    for (const command of commands)
+      this.#revive(command, (id) => {
+        const market = state.markets.get(id)
+        return market !== undefined && !mayLiquidate(market)
+      })
     const early = events.flatMap((event) => {
       return this.#placesOf(event).flatMap((id) => (this.#dead.has(id) ? [`${event.type} while ${id} has no price`] : []))
     })

@@ -25,7 +25,7 @@ export default async function StatusPage() {
   const [t, common, first, announcement] = await Promise.all([
     getTranslations('status'),
     getTranslations('common'),
-    loadSiteStatus(),
+    loadSiteStatus(locale.code),
     loadAnnouncement(locale.code),
   ])
   return (

@@ -7,6 +7,9 @@ import { RelatedLinks } from '#components/site/related-links.tsx'
 import { site } from '#lib/locale/site.ts'
 import { SiteDocument } from '../site-document.tsx'
 
+/** Rendered on demand: an operator can change the rates. */
+export const dynamic = 'force-dynamic'
+
 const PATH = '/fee'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,11 @@ import { pageMetadata } from '#components/layout/seo/page-metadata.ts'
 import { TermsArticle } from '#components/site/legal/terms-article.tsx'
 import { LEGAL_UPDATED } from '#components/site/legal/updated.ts'
 import { site } from '#lib/locale/site.ts'
+import { loadLegalNames } from '../../../market-data.ts'
 import { SiteDocument } from '../site-document.tsx'
+
+// What operators set shows without a build: it is rendered per request, and the front door caches it for seconds.
+export const dynamic = 'force-dynamic'
 
 const PATH = '/terms'
 
@@ -17,7 +21,7 @@ export default async function TermsPage() {
   const t = await getTranslations('terms')
   return (
     <SiteDocument path={PATH} title={t('title')} lead={t('lead', { brand: site.brandName })} updated={LEGAL_UPDATED}>
-      <TermsArticle />
+      <TermsArticle legal={await loadLegalNames()} />
     </SiteDocument>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { Field } from '#components/ui/field/field.tsx'
@@ -18,6 +19,7 @@ import styles from '../../panels.module.css'
 export function MarginDialog({ position, onClose }: { readonly position: PositionRow; readonly onClose: () => void }) {
   const t = useTranslations('terminal.panels')
   const { actions, view } = useWorkspace()
+  const locale = useLocale()
   const own = useOwn()
   const [way, setWay] = useState<'add' | 'take'>('add')
   const [amount, setAmount] = useState('')
@@ -53,7 +55,7 @@ export function MarginDialog({ position, onClose }: { readonly position: Positio
         <Field
           label={t('marginAmount')}
           error={isTried && !isAmount}
-          hint={`${t('available')}: ${own(formatDecimal(available, 2, { rounding: 'floor' }))} USDT`}
+          hint={labelled(locale, t('available'), `${own(formatDecimal(available, 2, { rounding: 'floor' }))} USDT`)}
         >
           <NumberInput value={amount} onChange={setAmount} precision={8} after="USDT" />
         </Field>

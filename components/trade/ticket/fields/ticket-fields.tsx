@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, type Dispatch, type ReactNode } from 'react'
 import { FieldContext } from '#components/ui/field/field-context.ts'
 import { NumberInput } from '#components/ui/number-input/number-input.tsx'
@@ -150,6 +150,7 @@ interface PriceKeysProps extends Pick<FieldsProps, 'market' | 'last'> {
 
 /** Keys that take the best bid, the best ask or the last price as it is at the press. */
 function PriceKeys({ market, last, onPrice }: PriceKeysProps) {
+  const locale = useLocale()
   const t = useTranslations('terminal.ticket')
   const figures = useFigures()
   const take = (side: 'bid' | 'ask') => {
@@ -161,7 +162,7 @@ function PriceKeys({ market, last, onPrice }: PriceKeysProps) {
       <button
         type="button"
         className={styles.inline}
-        aria-label={spokenName(t('bid'), t('bestBid'))}
+        aria-label={spokenName(locale, t('bid'), t('bestBid'))}
         data-tip={t('bestBid')}
         onClick={() => take('bid')}
       >
@@ -170,7 +171,7 @@ function PriceKeys({ market, last, onPrice }: PriceKeysProps) {
       <button
         type="button"
         className={styles.inline}
-        aria-label={spokenName(t('ask'), t('bestAsk'))}
+        aria-label={spokenName(locale, t('ask'), t('bestAsk'))}
         data-tip={t('bestAsk')}
         onClick={() => take('ask')}
       >

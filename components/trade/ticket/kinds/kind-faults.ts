@@ -1,4 +1,5 @@
 import {
+  ORDER_LIFE_MAX_MS,
   TWAP_EVERY_MIN_MS,
   TWAP_SLICES_MAX,
   TWAP_SLICES_MIN,
@@ -13,8 +14,6 @@ import { typedAmount } from '../state/ticket-state.ts'
 import { areWhole, isTooNarrow, readParts, splitScaled } from '../sizes/scaled-split.ts'
 import { lifeMs } from './life.ts'
 import { calculateSlice, pauseMs, readSlices, readVisible } from './portions.ts'
-
-const LIFE_MAX_MS = 366 * 86_400_000
 
 /** Returns what is wrong with the fields that belong to a time in force or a kind of order alone. */
 export function kindFaults(inputs: TicketInputs, summary: TicketSummary): TicketFault[] {
@@ -32,7 +31,7 @@ export function kindFaults(inputs: TicketInputs, summary: TicketSummary): Ticket
 function lifeFaults({ state }: TicketInputs): TicketFault[] {
   const ms = lifeMs(state)
   if (ms === null) return [{ field: 'life', name: 'life-missing' }]
-  return ms > LIFE_MAX_MS ? [{ field: 'life', name: 'life-too-long' }] : []
+  return ms > ORDER_LIFE_MAX_MS ? [{ field: 'life', name: 'life-too-long' }] : []
 }
 
 function scaledFaults({ state, market, quote }: TicketInputs, { count }: TicketSummary): TicketFault[] {

@@ -1,5 +1,5 @@
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { type AccountFees, feesInMarket, firstFeeLevel, type InstrumentFees, type Rates } from '#lib/contract/market/fees.ts'
 import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/market/instruments.ts'
 import { futuresTick, spotLot, spotTick } from '#lib/contract/market/steps.ts'
 
@@ -23,6 +23,8 @@ export interface TicketMarket {
   readonly sellBand: string
   readonly makerFee: string
   readonly takerFee: string
+  /** The rates at the lowest level, where an operator has changed them. */
+  readonly fees?: InstrumentFees
   /** Futures only. */
   readonly contract?: TicketContract
 }
@@ -50,7 +52,8 @@ export function spotTicketMarket(pair: SpotInstrument): TicketMarket {
     valueMin: pair.minTradeUSDT,
     buyBand: pair.buyLimitPriceRatio,
     sellBand: pair.sellLimitPriceRatio,
-    ...firstLevel('spot'),
+    ...toFees(pair.fees ?? firstFeeLevel('spot')),
+    ...(pair.fees && { fees: pair.fees }),
   }
 }
 
@@ -71,7 +74,8 @@ export function futuresTicketMarket(contract: FuturesInstrument): TicketMarket {
     marketSizeMax: contract.maxMarketOrderQty,
     buyBand: contract.buyLimitPriceRatio,
     sellBand: contract.sellLimitPriceRatio,
-    ...firstLevel('futures'),
+    ...toFees(contract.fees ?? firstFeeLevel('futures')),
+    ...(contract.fees && { fees: contract.fees }),
     contract: {
       tiers: contract.tiers,
       leverageMax: contract.maxLever,
@@ -81,8 +85,11 @@ export function futuresTicketMarket(contract: FuturesInstrument): TicketMarket {
   }
 }
 
-/** Returns the fees of level 0, which apply until the account's own are known. */
-function firstLevel(product: Product): { makerFee: string; takerFee: string } {
-  const { maker, taker } = firstFeeLevel(product)
+/** Returns a market with the rates of an account; those of the lowest level until the account is known. */
+export function withAccountFees(market: TicketMarket, account: AccountFees | undefined): TicketMarket {
+  return account === undefined ? market : { ...market, ...toFees(feesInMarket(account, market.fees)) }
+}
+
+function toFees({ maker, taker }: Rates): { makerFee: string; takerFee: string } {
   return { makerFee: maker, takerFee: taker }
 }

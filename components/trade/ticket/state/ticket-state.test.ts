@@ -63,7 +63,8 @@ describe('a share of the largest size', () => {
 
   it('of nothing empties the field, and is forgotten once sent', () => {
     expect(share(share(filled, '100'), '0')).toMatchObject({ size: '', share: null })
-    expect(reduceTicket(share(filled, '100'), { type: 'sent' })).toMatchObject({ size: '', share: null })
+    const order = share(filled, '100')
+    expect(reduceTicket(order, { type: 'sent', order })).toMatchObject({ size: '', share: null })
   })
 })
 
@@ -90,8 +91,17 @@ describe('fields that mean something else for another kind of order', () => {
 })
 
 it('keeps choices and price once sent, and lets size and targets go', () => {
-  const after = reduceTicket(filled, { type: 'sent' })
+  const after = reduceTicket(filled, { type: 'sent', order: filled })
   expect(after).toMatchObject({ price: '50000', size: '', attaches: true, stopLoss: { by: 'price', text: '' } })
+})
+
+it.each<[string, Partial<TicketState>]>([
+  ['size', { size: '0.7' }],
+  ['share', { size: '', share: '25' }],
+  ['target', { stopLoss: { by: 'price', text: '48888' } }],
+  ['side', { side: 'sell', size: '0.7' }],
+])('keeps the %s that was typed for the next order while one was under way', (_name, typed) => {
+  expect(reduceTicket(change(filled, typed), { type: 'sent', order: filled })).toMatchObject(typed)
 })
 
 it('empties the size when it begins to mean something else', () => {

@@ -83,8 +83,8 @@ export type TicketAction =
   | { readonly type: 'size-by'; readonly sizeBy: SizeBy }
   /** A share of the largest size in percent, written in the unit in use; `0` empties the field. */
   | { readonly type: 'share'; readonly percent: string }
-  /** The order has been sent: size and targets are cleared, prices and choices stay. */
-  | { readonly type: 'sent' }
+  /** The exchange has this order: its size and targets are cleared. Prices and choices stay, and what was typed for the next order meanwhile. */
+  | { readonly type: 'sent'; readonly order: TicketState }
 
 export const NO_TARGET: Target = { by: 'price', text: '' }
 
@@ -157,7 +157,20 @@ export function reduceTicket(state: TicketState, action: TicketAction): TicketSt
     case 'share':
       return withShare(state, action.percent)
     case 'sent':
-      return { ...state, size: '', share: null, takeProfit: { ...state.takeProfit, text: '' }, stopLoss: { ...state.stopLoss, text: '' } }
+      return withoutSent(state, action.order)
+  }
+}
+
+/** Clears the size and the targets that were sent. A ticket of another side is already for the next order. */
+function withoutSent(state: TicketState, sent: TicketState): TicketState {
+  if (state.side !== sent.side) return state
+  const isSize = state.size === sent.size && state.share === sent.share && state.sizeBy === sent.sizeBy
+  const left = (target: Target, before: Target): Target => (target.text === before.text ? { ...target, text: '' } : target)
+  return {
+    ...state,
+    ...(isSize && { size: '', share: null }),
+    takeProfit: left(state.takeProfit, sent.takeProfit),
+    stopLoss: left(state.stopLoss, sent.stopLoss),
   }
 }
 

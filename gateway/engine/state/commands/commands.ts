@@ -2,9 +2,10 @@ import type { Lots, Ticks } from '#lib/kernel/money.ts'
 import type { OpenAccount, OpenEpoch, CloseEpoch, Transfer, TransferBetween, SetRealism, SetLevels } from './account-commands.ts'
 import type { SetPositionMode, SetMarginMode, SetLeverage, AdjustMargin, SetAutoMargin, SettleFunding } from './futures-commands.ts'
 import type { Borrow, Repay, ChargeInterest } from './loan-commands.ts'
-import type { MoveMarket, Advance, SetHalt } from './market-commands.ts'
+import type { MoveMarket, Advance, RestrictMarket, SetHalt } from './market-commands.ts'
 import type { PlaceOrder, PlaceBatch, CancelOrders, CancelAll, EditOrder, ReplaceOrder } from './order-commands.ts'
 import type { Bare } from './envelope.ts'
+import type { OperatorCommand } from './operator-commands.ts'
 import type { ProductCommand } from '../records/product-types.ts'
 import type { TermsCommand } from './terms-commands.ts'
 
@@ -25,6 +26,7 @@ export type Command = (
   | MoveMarket
   | Advance
   | SetHalt
+  | RestrictMarket
   | SetPositionMode
   | SetMarginMode
   | SetLeverage
@@ -35,6 +37,7 @@ export type Command = (
   | Repay
   | ChargeInterest
   | TermsCommand
+  | OperatorCommand
   | ProductCommand
 ) & {
   /** Present in a journaled command that is replayed: the figures it was based on. */

@@ -18,6 +18,7 @@ const NO_CONTENT: ReadonlySet<string> = new Set([
   'expiresMs',
   'validUntil',
   'requestId',
+  'operatorRequestId',
   'clientOrderId',
   'clientTransferId',
   'clientLoanId',

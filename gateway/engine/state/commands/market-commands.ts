@@ -37,9 +37,18 @@ export interface Advance extends Envelope {
   readonly type: 'advance'
 }
 
+/** Halts one market or all, or opens them again, whatever they were restricted to (ADR 63). */
 export interface SetHalt extends Envelope {
   readonly type: 'set-halt'
   /** Omitted for all markets. */
   readonly market?: string
   readonly halted: boolean
+}
+
+/** Restricts one market or all to cancels, or to reads (ADR 63). */
+export interface RestrictMarket extends Envelope {
+  readonly type: 'restrict-market'
+  /** Omitted for all markets. */
+  readonly market?: string
+  readonly to: 'cancel-only' | 'read-only'
 }

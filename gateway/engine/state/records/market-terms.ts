@@ -3,6 +3,9 @@ import type { Tier } from '#lib/calc/liquidation/tiers.ts'
 
 export type Product = 'spot' | 'futures'
 
+/** The terms that an operator can keep as they are set. */
+export type KeptTerms = 'lending' | 'earn'
+
 /** Maker and taker rate of one fee level, decimals. */
 export interface FeeRates {
   readonly maker: string

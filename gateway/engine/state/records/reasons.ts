@@ -11,6 +11,8 @@ export const REJECTIONS = [
   'no-epoch',
   'epoch-open',
   'market-halted',
+  'market-cancel-only',
+  'market-read-only',
   'no-reference-price',
   'client-order-id-invalid',
   'client-id-used',

@@ -10,7 +10,7 @@ import type { Charged } from '../money/order-fee.ts'
 import type { Realism } from './realism.ts'
 import type { CancelReason } from './reasons.ts'
 import type { DueHeap } from './due-heap.ts'
-import type { MarketTerms } from './market-terms.ts'
+import type { FeeRates, MarketTerms } from './market-terms.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
 import type { Content, RequestNames } from './request-names.ts'
@@ -23,11 +23,22 @@ import type { TriggerList } from './trigger-list.ts'
 /**
  * `trader` is a simulation account. The others are the exchange's own: `house` posts the reference market's liquidity, `issuer` is
  * the source and sink of paper funds, `fees` earns them, `residue` takes what rounding a fee leaves, `clearing` is between the sides of
- * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest.
+ * every futures contract, `insurance` takes over positions in liquidation, `lender` lends to margin wallets and earns the interest,
+ * `operator` is the other side of what operators give and take; it is there from their first adjustment on.
  * Products have further ones: the other side of what they pay and take, and accounts in which they trade for traders, with wallets and
  * positions like a trader's.
  */
-export type AccountKind = 'trader' | 'house' | 'issuer' | 'fees' | 'residue' | 'clearing' | 'insurance' | 'lender' | ProductAccountKind
+export type AccountKind =
+  | 'trader'
+  | 'house'
+  | 'issuer'
+  | 'fees'
+  | 'residue'
+  | 'clearing'
+  | 'insurance'
+  | 'lender'
+  | 'operator'
+  | ProductAccountKind
 
 /** One asset in one wallet. The available amount is `total - frozen`. */
 export interface Balance {
@@ -80,6 +91,8 @@ export interface Account {
   readonly spot: (Balance | undefined)[]
   spotLevel: number
   futuresLevel: number
+  /** Rates that an operator has given to the account, by product; null for none. */
+  ownRates: { readonly spot?: OwnRates; readonly futures?: OwnRates } | null
   realism: Realism
   epoch: Epoch | null
   epochsClosed: number
@@ -186,6 +199,13 @@ export interface SpotFees {
   readonly takerQuote: Factor
 }
 
+/** Rates that an operator has set: as decimals, scaled, and the fees that follow from them by spot market. */
+export interface OwnRates {
+  readonly text: FeeRates
+  readonly scaled: ScaledRates
+  readonly spotFees: Map<string, SpotFees>
+}
+
 /** One market of the engine: its terms, its book and the latest data of the reference market. */
 export interface Market {
   /** `spot:BTCUSDT` */
@@ -209,6 +229,8 @@ export interface Market {
   unitsMin: Units
   /** Spot fees by level. */
   spotFees: readonly SpotFees[]
+  /** Rates that an operator has given to the market, whatever the level; null for none. */
+  ownRates: OwnRates | null
   readonly book: OrderBook
   readonly house: HouseLadder
   /** Resting orders by their slot in the book. */
@@ -219,7 +241,10 @@ export interface Market {
   readonly chasing: Set<Order>
   /** Accounts with a position here, in the order in which they opened it. */
   readonly holders: Set<Account>
+  /** Whether an operator lets nothing be filled or triggered. */
   halted: boolean
+  /** What an operator takes from traders beyond that, or without it; null if nothing. See `trading-mode.ts`. */
+  restriction: 'cancel-only' | 'read-only' | null
   /** Whether the reference market's prices are current. */
   state: MarketState
   /** Whether it has been in another state than `live`, and no price has come since. */

@@ -30,6 +30,7 @@ import { holdFor, makeNeed, rehold } from '../orders/reserve.ts'
 import { type Run, reject, visitMarket } from '../../state/run.ts'
 import { Sum } from '../../state/money/sums.ts'
 import { checkTarget } from '../orders/targets.ts'
+import { findRestriction } from '../../state/trading-mode.ts'
 import type { AttachedRequest, OrderRequest } from '../../state/records/order-request.ts'
 import type { Account, Market, Order } from '../../state/records/records.ts'
 
@@ -47,6 +48,8 @@ export function editOrder(run: Run, command: EditOrder): void {
   visitMarket(run, order.market)
   const request = editRequest(order, command)
   const refused =
+    // A halted market lets waiting orders be changed.
+    (order.market.restriction === null ? null : findRestriction(order.market)) ??
     checkName(account, order, command.clientOrderId) ??
     (request.expiresAtMs === order.request.expiresAtMs ? null : checkExpiry(run, request)) ??
     checkBracket(order.market, asEdited(order, request, command)) ??
@@ -182,7 +185,8 @@ function editBook(run: Run, order: Order, request: OrderRequest, command: EditOr
   const lots = command.lots === 0 ? order.lots : command.lots
   if (request.type !== 'limit' || command.triggerTicks !== 0) return 'order-not-editable'
   if (command.amount !== undefined || command.callbackMillionths !== undefined) return 'order-not-editable'
-  if (market.halted) return 'market-halted'
+  const restriction = findRestriction(market)
+  if (restriction !== null) return restriction
   if (isSame(order, { ticks, lots, triggerTicks: order.triggerTicks, request })) return 'order-unchanged'
   if (!isPrice(market, ticks)) return 'price-not-a-tick'
   if (lots <= order.lotsFilled) return 'size-below-minimum'

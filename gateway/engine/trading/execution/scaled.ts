@@ -1,7 +1,7 @@
 import { isTicks, type Lots, type Ticks } from '#lib/kernel/money.ts'
 import { scaledPrices, scaledWeights, splitByWeights } from '#lib/calc/order/scaled-orders.ts'
 import { hold, release } from '../../state/ledger.ts'
-import { SCALED_MAX, SCALED_MIN } from '../../state/records/limits.ts'
+import { SCALED_MAX, SCALED_MIN } from '#lib/contract/trading/kind-limits.ts'
 import { Sum } from '../../state/money/sums.ts'
 import { checkOrder } from '../orders/check-order.ts'
 import { drawLatency, sendToBook } from './entering.ts'

@@ -10,6 +10,7 @@ import { isCurrent } from '../../state/currency.ts'
 import { type Run, reject, takeId } from '../../state/run.ts'
 import { moveMargin } from './settle-futures.ts'
 import { listedMarket } from '../../state/state.ts'
+import { findStandstill } from '../../state/trading-mode.ts'
 import { Sum } from '../../state/money/sums.ts'
 import type { Account, FuturesSettings, Market, Order } from '../../state/records/records.ts'
 
@@ -24,6 +25,7 @@ function find(run: Run, command: { readonly account: string; readonly market: st
   if (account?.kind !== 'trader') reject(run, 'unknown-account')
   else if (market?.terms.product !== 'futures') reject(run, 'unknown-market')
   else if (account.epoch === null) reject(run, 'no-epoch')
+  else if (findStandstill(market) !== null) reject(run, 'market-read-only')
   else return { account, market }
   return null
 }

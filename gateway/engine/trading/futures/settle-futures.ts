@@ -1,6 +1,7 @@
-import { assert, required } from '#lib/kernel/assert.ts'
+import { assert } from '#lib/kernel/assert.ts'
 import { least, type Lots, minus, plus, type Ticks, multiplyToUnits, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { readBalance } from '../../state/accounts.ts'
+import { readScaledRates } from '../../state/fee-rates.ts'
 import { foldFill } from '../../state/history.ts'
 import { takeShare, added, larger, negated, takePortion, smaller, without } from '../../state/money/amounts.ts'
 import { postEntry, post, release } from '../../state/ledger.ts'
@@ -97,10 +98,7 @@ function releaseShare(order: Order, lots: Lots, opposite: Lots): void {
 
 function chargeFee(run: Run, { market, ticks, lots }: Trade, order: Order, takes: boolean): Amount {
   const { state } = run
-  const rates = required(
-    state.futuresFees[Math.min(order.account.futuresLevel, state.futuresFees.length - 1)],
-    'every fee level has its rates',
-  )
+  const rates = readScaledRates(state, market, order.account)
   const exact = takeShare(valueAt(market, ticks, lots), takes ? rates.taker : rates.maker)
   const charge = new Sum()
   chargeFill(order, Sum.of(exact), null, charge)

@@ -1,10 +1,8 @@
+import { ORDER_LIFE_MAX_MS } from '#lib/contract/trading/kind-limits.ts'
 import { closeOrder } from '../orders/close-order.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { type Run, visitMarket } from '../../state/run.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
-
-/** How far ahead an order may expire: a leap year. */
-const LIFE_MAX_MS = 366 * 86_400_000
 
 /**
  * Checks the time in force of an order that is good till a date: a limit order, or one that waits for a price and is not a target, with an
@@ -16,7 +14,7 @@ export function checkExpiry({ timeMs }: Run, { force, type, trigger, amount, twa
   const canStay = trigger === undefined ? type === 'limit' && amount === undefined && twap === undefined : waits
   if (force !== 'gtd' || !canStay) return 'order-type-invalid'
   const isTime = expiresAtMs !== undefined && Number.isSafeInteger(expiresAtMs)
-  return isTime && expiresAtMs > timeMs && expiresAtMs <= timeMs + LIFE_MAX_MS ? null : 'order-expiry-invalid'
+  return isTime && expiresAtMs > timeMs && expiresAtMs <= timeMs + ORDER_LIFE_MAX_MS ? null : 'order-expiry-invalid'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { least, type Lots, minus, multiplyToUnits } from '#lib/kernel/money.ts'
-import { ICEBERG_PARTS_MAX } from '../../state/records/limits.ts'
+import { ICEBERG_PARTS_MAX } from '#lib/contract/trading/kind-limits.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'
 import { lotsLeft } from '../../state/orders.ts'

@@ -1,5 +1,5 @@
 import { least, type Lots, minus, most, multiplyToUnits, ZERO } from '#lib/kernel/money.ts'
-import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from '../../state/records/limits.ts'
+import { TWAP_EVERY_MIN_MS, TWAP_SLICES_MAX, TWAP_SLICES_MIN, TWAP_SPAN_MAX_MS } from '#lib/contract/trading/kind-limits.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { announce } from '../../state/open-orders.ts'
 import type { OrderRequest } from '../../state/records/order-request.ts'

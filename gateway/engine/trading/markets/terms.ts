@@ -1,8 +1,10 @@
 import { assert, required } from '#lib/kernel/assert.ts'
 import { toAmount, negated } from '../../state/money/amounts.ts'
 import type { ChangeMarket, FundInsurance, ListMarket, SetFees, SetLending, SetRules } from '../../state/commands/terms-commands.ts'
+import type { KeepTerms } from '../../state/commands/operator-commands.ts'
 import { postEntry } from '../../state/ledger.ts'
-import { createMarket, leastValue, makeSpotFees, marketFault, marketId, scaleRates } from '../../state/markets.ts'
+import { createMarket, leastValue, marketFault, marketId } from '../../state/markets.ts'
+import { scaleLevels } from './operator-fees.ts'
 import { endUnfit } from './unfit-orders.ts'
 import { readSizeStep } from '../../state/steps.ts'
 import { openProductAccounts } from '../../product/dispatch.ts'
@@ -61,14 +63,12 @@ function putTerms(run: Run, terms: MarketTerms): void {
   change(run, { markets: [...state.markets.values()].map((entry) => entry.terms) })
 }
 
-/** Sets the fee tables, for fills from now on. */
+/** Sets the fee tables, for fills from now on; those that an operator has set stay in force. */
 export function setFees(run: Run, { spotFees, futuresFees }: SetFees): void {
   const { state } = run
   assert(spotFees.length > 0 && futuresFees.length > 0, 'every product has a fee level')
-  state.spotFees = scaleRates(spotFees)
-  state.futuresFees = scaleRates(futuresFees)
-  for (const market of state.markets.values()) market.spotFees = makeSpotFees(market, state.spotFees)
   change(run, { spotFees, futuresFees })
+  scaleLevels(state)
 }
 
 /** Sets what can be borrowed, at which rates and up to which limits; existing loans continue at the new rates. */
@@ -85,6 +85,15 @@ export function fundInsurance(run: Run, { funds }: FundInsurance): void {
     postEntry(run, state.issuer, 'spot', number, negated(toAmount(amount)))
     postEntry(run, state.insurance, 'spot', number, toAmount(amount))
   }
+}
+
+/** Keeps terms as they are set, or gives them back to the contract table, which then sets its own. */
+export function keepTerms(run: Run, { terms, kept }: KeepTerms): void {
+  const { keptTerms } = run.state
+  if (keptTerms.has(terms) === kept) return
+  if (kept) keptTerms.add(terms)
+  else keptTerms.delete(terms)
+  run.changed = true
 }
 
 function change(run: Run, changed: Partial<EngineTerms>): void {

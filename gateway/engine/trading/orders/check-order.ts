@@ -1,3 +1,4 @@
+import { CALLBACK_MILLIONTHS_MAX, CALLBACK_MILLIONTHS_MIN } from '#lib/contract/trading/kind-limits.ts'
 import { isLots, isTicks, type Lots, type Ticks, UNITS_MAX, type Amount } from '#lib/kernel/money.ts'
 import { toAmount } from '../../state/money/amounts.ts'
 import { CLIENT_ID_LENGTH_MAX } from '../../state/records/limits.ts'
@@ -7,6 +8,7 @@ import { findPosition, positionsIn } from '../../state/positions.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { gapFor } from './gaps.ts'
 import { isOnPriceStep, isOnSizeStep, listPrices } from '../../state/steps.ts'
+import { findRestriction } from '../../state/trading-mode.ts'
 import { comingLots } from './reducible.ts'
 import { isTarget } from './targets.ts'
 import type { AttachedRequest, OrderRequest, WalletName } from '../../state/records/order-request.ts'
@@ -28,7 +30,8 @@ export function isClientId(id: string): boolean {
  */
 export function checkOrder(account: Account, market: Market, request: OrderRequest, freed: number): Rejection | null {
   if (account.epoch === null) return 'no-epoch'
-  if (market.halted) return 'market-halted'
+  const restriction = findRestriction(market)
+  if (restriction !== null) return restriction
   const gap = request.trigger === undefined ? gapFor(market, request, request.ticks) : null
   if (gap !== null) return gap
   if (market.last === 0) return 'no-reference-price'
@@ -146,12 +149,9 @@ export function checkBand(market: Market, buy: boolean, ticks: Ticks): Rejection
   return null
 }
 
-const CALLBACK_MIN_MILLIONTHS = 100
-const CALLBACK_MAX_MILLIONTHS = 500_000
-
 /** Checks whether a callback is allowed for a trailing order. */
 export function isCallback(millionths: number): boolean {
-  return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MIN_MILLIONTHS && millionths <= CALLBACK_MAX_MILLIONTHS
+  return Number.isSafeInteger(millionths) && millionths >= CALLBACK_MILLIONTHS_MIN && millionths <= CALLBACK_MILLIONTHS_MAX
 }
 
 function checkTrigger(market: Market, { trigger, side }: OrderRequest): Rejection | null {

@@ -2,6 +2,7 @@ import { type Amount, type Lots, type Ticks, multiplyToUnits } from '#lib/kernel
 import { added, times } from '../../state/money/amounts.ts'
 import type { Rejection } from '../../state/records/reasons.ts'
 import { findGap } from '../../state/currency.ts'
+import { findRestriction } from '../../state/trading-mode.ts'
 import type { Market } from '../../state/records/records.ts'
 import { type EngineState, listedMarket } from '../../state/state.ts'
 
@@ -18,7 +19,7 @@ export function priceGap(state: EngineState, asset: string): Rejection | null {
   if (asset === PRICING_ASSET) return null
   const market = valuingMarket(state, asset)
   if (market === undefined) return 'convert-coin-unknown'
-  return market.halted ? 'market-halted' : findGap(market)
+  return findRestriction(market) ?? findGap(market)
 }
 
 /** Returns what amounts of base and quote are worth at a price, in the quote coin. Base below a lot counts at its exact share. */

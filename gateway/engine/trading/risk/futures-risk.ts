@@ -1,8 +1,8 @@
-import { required } from '#lib/kernel/assert.ts'
 import { quotient } from '#lib/kernel/rounding.ts'
 import { type Lots, minus, plus, type Ticks, ZERO, type Amount, NOTHING } from '#lib/kernel/money.ts'
 import { readBalance } from '../../state/accounts.ts'
 import { amountText, added, larger, smaller, without } from '../../state/money/amounts.ts'
+import { readRates } from '../../state/fee-rates.ts'
 import { lotsLeft } from '../../state/orders.ts'
 import { isCurrent } from '../../state/currency.ts'
 import { readSizeStep } from '../../state/steps.ts'
@@ -20,13 +20,12 @@ import type { Account, Market, Order, Position } from '../../state/records/recor
 export function riskContract(state: EngineState, account: Account, market: Market): OpeningContract {
   const { terms } = market
   const futures = requireFuturesTerms(market)
-  const level = Math.min(account.futuresLevel, state.terms.futuresFees.length - 1)
   return {
     symbol: terms.symbol,
     pricePlace: terms.pricePlace,
     sizeMultiplier: lotsText(terms, readSizeStep(market)),
     tiers: futures.tiers,
-    feeRate: required(state.terms.futuresFees[level], 'every fee level has its rates').taker,
+    feeRate: readRates(state, market, account).taker,
     openCostUpRatio: futures.openCostUpRatio,
     feeRateUpRatio: futures.feeRateUpRatio,
     minLever: futures.minLever,

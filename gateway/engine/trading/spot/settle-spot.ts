@@ -1,8 +1,9 @@
 import { type Lots, multiplyToUnits, type Ticks, plus } from '#lib/kernel/money.ts'
 import type { HouseQuote } from '../../book/house-quote.ts'
 import { assertWithinLimits, assertWithinSize } from '../orders/fill-bounds.ts'
-import { assert, required } from '#lib/kernel/assert.ts'
+import { assert } from '#lib/kernel/assert.ts'
 import { repayFrom } from '../margin/debts.ts'
+import { readSpotFees } from '../../state/fee-rates.ts'
 import { foldFill } from '../../state/history.ts'
 import { pay, receive, receiveOwn, spend } from '../../state/ledger.ts'
 import { chargeFill } from '../../state/money/order-fee.ts'
@@ -11,7 +12,7 @@ import { isBracketTarget, shrinkStop } from '../kinds/bracket.ts'
 import { bookFill } from '../../product/dispatch.ts'
 import { SpotFill } from './spot-fill.ts'
 import { Sum } from '../../state/money/sums.ts'
-import type { Market, Order, SpotFees } from '../../state/records/records.ts'
+import type { Market, Order } from '../../state/records/records.ts'
 
 /** A trade between two orders; null is the house. For a series of trades the same object is refilled. */
 export interface Trade {
@@ -44,7 +45,7 @@ export function settleSpot(run: Run, trade: Trade): void {
   size.setTimes(lots, market.lotSize)
   if (buyer === null) bookHouse(run, market, true)
   else {
-    const rates = readFees(run, market, buyer)
+    const rates = readSpotFees(run.state, market, buyer.account)
     exactFee.setTimes(lots, buyerTakes ? rates.takerBase : rates.makerBase)
     // A limit order's funds are frozen at its own price, which may be worse than the trade's.
     if (buyer.request.type === 'limit') held.setTimes(buyer.ticks * lots, market.unitValue)
@@ -53,14 +54,10 @@ export function settleSpot(run: Run, trade: Trade): void {
   }
   if (seller === null) bookHouse(run, market, false)
   else {
-    const rates = readFees(run, market, seller)
+    const rates = readSpotFees(run.state, market, seller.account)
     exactFee.setTimes(ticks * lots, buyerTakes ? rates.makerQuote : rates.takerQuote)
     settleSide(run, trade, seller, tradeId, size, size, value)
   }
-}
-
-function readFees({ state }: Run, { spotFees }: Market, { account }: Order): SpotFees {
-  return required(spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
 }
 
 function bookHouse(run: Run, { quoteAsset, baseAsset }: Market, buys: boolean): void {

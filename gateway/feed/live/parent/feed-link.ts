@@ -84,9 +84,11 @@ export class FeedLink {
   }
 
   #start(): void {
-    const env: NodeJS.Dict<string> = Object.fromEntries(
-      VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    )
+    const env: NodeJS.Dict<string> = {
+      // A program that prints for people, such as the recorder, has its feed do the same.
+      LOG_FORMAT: 'text',
+      ...Object.fromEntries(VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    }
     const started = fork(this.#file, [JSON.stringify(this.#settings)], {
       serialization: 'advanced',
       execArgv: [],

@@ -49,7 +49,7 @@ describe.each(Object.entries(STORE_KINDS))('with the store on %s', (_name, creat
     expect(first.data).toEqual({ needVerify: true, verifyMethods: ['email'], email: 'b***@agio.example' })
     expect((await elsewhere.get('/v1/user/overview/userinfo')).code).toBe('00004')
     const sent = await elsewhere.post('/v1/msg/verifycode/send', { scene: 'login', codeType: 'email' })
-    expect(sent.data).toEqual({ recipient: 'b***@agio.example', expiresInSeconds: 600, resendInSeconds: 60 })
+    expect(sent.data).toEqual({ recipient: 'b***@agio.example', channel: 'email', expiresInSeconds: 600, resendInSeconds: 60 })
     expect((await elsewhere.post('/v1/user/login/verify-login', { emailCode: '000000' })).code).toBe('20003')
     const entered = await elsewhere.post('/v1/user/login/verify-login', { emailCode: await server.codeTo('bob@agio.example') })
     expect(entered.data).toMatchObject({ accessTokenResVO: { userInfo: { email: 'b***@agio.example' } } })

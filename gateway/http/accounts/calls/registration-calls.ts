@@ -2,7 +2,7 @@ import { PROVIDERS, type Provider } from '#lib/contract/accounts/accounts.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import { pickReferralCodes, type ReferralCode } from '#lib/contract/accounts/referral-codes.ts'
 import { ok, type Result } from '#lib/kernel/result.ts'
-import type { GivenContacts } from '#gateway/accounts/sessions/registration.ts'
+import type { Arrival, GivenContacts } from '#gateway/accounts/sessions/registration.ts'
 import type { Entered } from '#gateway/accounts/visitor.ts'
 import { answerEntered, answerStep } from './answers.ts'
 import { accountCall, limitChallenges, type AccountCall, type CallContext } from '../checks/call.ts'
@@ -13,8 +13,11 @@ const answer = (context: CallContext, result: Result<Entered, ErrorName>) => (re
 const chooseSerial = ({ cookies }: CallContext, serialNO: string | undefined) =>
   serialNO === undefined || serialNO === '' ? (cookies.read('third') ?? '') : serialNO
 
-/** Returns how the owner of a new account came; invalid codes are ignored. */
-const readReferral = (body: Partial<Record<ReferralCode, unknown>>) => pickReferralCodes((name) => body[name])
+/** Returns how the owner of a new account came; invalid referral codes are ignored. */
+const readArrival = (body: Partial<Record<ReferralCode, unknown>> & { readonly invitation?: string }): Arrival => ({
+  referral: pickReferralCodes((name) => body[name]),
+  invitation: body.invitation,
+})
 
 /** Third-party registration (specification 7.4). `emailCode` proves the address, `verifyCode` the number. */
 const registerStranger = (provider: Provider) =>
@@ -30,18 +33,18 @@ const registerStranger = (provider: Provider) =>
     }
     const { registration } = context.accounts
     const serial = chooseSerial(context, serialNO)
-    return answer(context, await registration.registerStranger(provider, serial, contacts, context.caller, readReferral(body)))
+    return answer(context, await registration.registerStranger(provider, serial, contacts, context.caller, readArrival(body)))
   })
 
 export const REGISTRATION_CALLS: readonly AccountCall[] = [
   accountCall('/user/guest/create', async (context) => answer(context, await context.accounts.registration.enterAsGuest(context.caller))),
   accountCall('/user/register/email', async (context, body) => {
     const contacts = { ...must(body.email, 'email'), emailCode: body.verifyCode }
-    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readReferral(body)))
+    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readArrival(body)))
   }),
   accountCall('/user/register/mobile', async (context, body) => {
     const contacts = { ...must(body.mobile, 'mobile'), areaCode: body.areaCode, mobileCode: body.verifyCode }
-    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readReferral(body)))
+    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readArrival(body)))
   }),
   accountCall('/user/register/mobileAndEmail', async (context, body) => {
     const { email, emailVerifyCode, mobile, areaCode, verifyCode } = body
@@ -52,7 +55,7 @@ export const REGISTRATION_CALLS: readonly AccountCall[] = [
       areaCode,
       mobileCode: verifyCode,
     }
-    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readReferral(body)))
+    return answer(context, await context.accounts.registration.register(contacts, body, context.caller, readArrival(body)))
   }),
   ...PROVIDERS.map(registerStranger),
 ]
@@ -78,7 +81,7 @@ export const THIRD_PARTY_CALLS: readonly AccountCall[] = [
   ),
   accountCall('/user/third/telegram/generateVirtual', async (context, body) => {
     const serial = chooseSerial(context, body.serialNO)
-    return answer(context, await context.accounts.registration.registerStranger('telegram', serial, {}, context.caller, readReferral(body)))
+    return answer(context, await context.accounts.registration.registerStranger('telegram', serial, {}, context.caller, readArrival(body)))
   }),
   limitChallenges(
     accountCall('/user/third/wallet/challenge', async ({ accounts, caller, cookies }, { publicAddress }) => {
@@ -115,8 +118,8 @@ export const WALLET_CALLS: readonly AccountCall[] = [
   limitChallenges(
     accountCall('/user/wallet/challenge', ({ accounts, caller }, { publicAddress }) => accounts.wallets.challenge(caller, publicAddress)),
   ),
-  accountCall('/user/wallet/bind', ({ accounts, caller }, { token, signature, ...given }) =>
-    accounts.wallets.bind(caller, { token, signature }, given),
+  accountCall('/user/wallet/bind', ({ accounts, caller }, { token, signature, invitation, ...given }) =>
+    accounts.wallets.bind(caller, { token, signature, invitation }, given),
   ),
   accountCall('/user/wallet/unbind', ({ accounts, caller }, given) => accounts.wallets.unbind(caller, given)),
 ]

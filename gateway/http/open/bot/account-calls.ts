@@ -1,5 +1,5 @@
+import { required as present } from '#lib/kernel/assert.ts'
 import { Type, type Static } from 'typebox'
-import { findFeeLevel } from '#lib/contract/market/fees.ts'
 import type { Product } from '#lib/contract/market/instruments.ts'
 import type { BillView } from '#gateway/exchange/views/ledger-views.ts'
 import type { HistoryQuery } from '#gateway/exchange/views/history-query.ts'
@@ -62,10 +62,9 @@ function isAsked(value: string, wanted: string | undefined): boolean {
   return wanted === undefined || value === wanted.toLowerCase()
 }
 
-/** Returns an account's fee rates, which are the same for all markets of a product. */
-function readRates({ exchange, account }: Bot, product: Product) {
-  const found = exchange.read.account(account)
-  const { maker, taker } = findFeeLevel(product, product === 'spot' ? found?.spotLevel : found?.futuresLevel)
+/** Returns an account's fee rates in a listed market. */
+function readRates({ exchange, account }: Bot, product: Product, symbol: string) {
+  const { maker, taker } = present(exchange.read.fees(account, `${product}:${symbol}`), 'a listed market has its rates')
   return { makerFeeRate: maker, takerFeeRate: taker }
 }
 
@@ -78,8 +77,7 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     strings('makerFeeRate', 'takerFeeRate'),
     (bot, { symbol, businessType }) => {
       const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
-      requireTerms(bot, product, symbol)
-      return readRates(bot, product)
+      return readRates(bot, product, requireTerms(bot, product, symbol).symbol)
     },
   ),
   readCall(
@@ -88,12 +86,11 @@ const SPOT_ACCOUNT_CALLS: readonly BotCall[] = [
     Type.Array(strings('symbol', 'makerFeeRate', 'takerFeeRate')),
     (bot, { symbol, businessType }) => {
       const product = choose(businessType, 'businessType', PRODUCTS, 'spot')
-      const rates = readRates(bot, product)
       const symbols =
         symbol === undefined
           ? listed(bot.feed, product, undefined).map((market) => market.symbol)
           : [requireTerms(bot, product, symbol).symbol]
-      return symbols.map((name) => ({ symbol: name, ...rates }))
+      return symbols.map((name) => ({ symbol: name, ...readRates(bot, product, name) }))
     },
   ),
   readCall(

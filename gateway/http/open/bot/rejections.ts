@@ -14,6 +14,8 @@ const TOLD: Readonly<Record<Rejection, Told>> = {
   'no-epoch': 'accountAbnormal',
   'epoch-open': 'accountAbnormal',
   'market-halted': 'tradingHalted',
+  'market-cancel-only': 'tradingHalted',
+  'market-read-only': 'tradingHalted',
   'no-reference-price': 'marketNotOpen',
   'client-order-id-invalid': 'clientIdInvalid',
   'client-id-used': 'clientOidTaken',

@@ -4,6 +4,7 @@ import { formatUnits } from '#lib/kernel/decimal-text.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { AMOUNT_DECIMALS } from '#gateway/engine/state/money/amounts.ts'
 import { MARGIN_WARNED_FROM } from '#gateway/engine/trading/risk/margin-account.ts'
+import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
 import { findLending } from '../bot/margin/lending-terms.ts'
 import { answers, strings, success } from '../envelope.ts'
@@ -44,9 +45,9 @@ function isMarginPair(margin: MarginTerms, { spot }: Market): boolean {
   return spot !== undefined && (findLending(margin, spot.baseCoin) ?? findLending(margin, spot.quoteCoin)) !== undefined
 }
 
-function currencyRow(margin: MarginTerms, market: Market) {
+function currencyRow(margin: MarginTerms, market: Market, feed: MarketFeed) {
   const { baseCoin, quoteCoin } = required(market.spot, `${market.symbol} is a spot market`)
-  const row = spotRow(market)
+  const row = spotRow(market, feed)
   return {
     symbol: row.symbol,
     baseCoin,
@@ -81,7 +82,7 @@ export const marginRoutes: FastifyPluginCallbackTypebox<query.OpenContext & { re
     const margin = lending()
     if (margin === undefined) return success([])
     const pairs = query.listed(feed, 'spot', undefined).filter((market) => isMarginPair(margin, market))
-    return success(pairs.map((market) => currencyRow(margin, market)))
+    return success(pairs.map((market) => currencyRow(margin, market, feed)))
   })
   done()
 }

@@ -36,7 +36,7 @@ const CANDLE_PATHS: readonly (readonly [path: string, most: number, kind?: Candl
 /** Public calls of contract markets, under `/api/v2/mix/market`. */
 export const mixRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
   app.get('/contracts', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.Contract)) } }, (request) =>
-    success(query.listedContracts(feed, request.query).map(contractRow)),
+    success(query.listedContracts(feed, request.query).map((market) => contractRow(market, feed))),
   )
 
   app.get('/tickers', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(schema.ContractTicker)) } }, (request) => {

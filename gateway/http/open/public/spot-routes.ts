@@ -28,11 +28,11 @@ export const spotRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app,
   })
 
   app.get('/public/symbols', { schema: { querystring: query.SymbolFilter, response: answers(Type.Array(schema.SpotSymbol)) } }, (request) =>
-    success(query.listed(feed, 'spot', request.query.symbol).map(spotRow)),
+    success(query.listed(feed, 'spot', request.query.symbol).map((market) => spotRow(market, feed))),
   )
 
   app.get('/market/vip-fee-rate', { schema: { response: answers(Type.Array(SpotLevelRow)) } }, () =>
-    success(feeLevelRows('spot').map((row) => ({ ...row, level: Number(row.level) }))),
+    success(feeLevelRows('spot', feed).map((row) => ({ ...row, level: Number(row.level) }))),
   )
 
   app.get(

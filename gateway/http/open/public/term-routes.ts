@@ -25,7 +25,7 @@ const InterestRates = Type.Object({
  * margin. There is no such margin here, so its lists are empty.
  */
 export const termRoutes: FastifyPluginCallbackTypebox<query.OpenContext> = (app, { feed }, done) => {
-  app.get('/vip-fee-rate', { schema: { response: answers(Type.Array(FuturesLevelRow)) } }, () => success(feeLevelRows('futures')))
+  app.get('/vip-fee-rate', { schema: { response: answers(Type.Array(FuturesLevelRow)) } }, () => success(feeLevelRows('futures', feed)))
 
   // The limit of one account at the lowest leverage; there is no joint limit for accounts of one owner.
   app.get('/oi-limit', { schema: { querystring: query.ProductFilter, response: answers(Type.Array(OiLimit)) } }, (request) =>

@@ -20,6 +20,8 @@ import { makeAnswerSchema, refusal, success } from '#gateway/wire/envelope.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
 import { ASSET_CALLS } from '../calls/asset-calls.ts'
 import { COUNTDOWN_CALLS } from '../calls/countdown-calls.ts'
+import { DATA_COPY_PATH } from '#lib/contract/accounts/data-copy.ts'
+import { addDataCopy } from '../exports/data-copy-route.ts'
 import { exportFile, ExportParameters, ExportQuery } from './export-routes.ts'
 import { JOURNAL_CALLS } from '../journal/journal-calls.ts'
 import { ORDER_CALLS } from '../calls/order-calls.ts'
@@ -68,6 +70,7 @@ export async function registerTradingApi(app: FastifyInstance, options: TradingA
     scope.setErrorHandler((error: FastifyError | StudyRefused, request, reply) => refuseOrFail(error, request, reply))
     for (const call of TRADING_CALLS) addCall(scope, call, admission)
     addExports(scope, admission)
+    addDataCopy(scope, { admit: (request, reply) => admission(request, reply, DATA_COPY), refuse: send })
     for (const product of PRODUCTS) product.addRoutes?.(scope, options)
     for (const path of REFUSED_PATHS) addRefusal(scope, path, admission)
     done()
@@ -135,6 +138,7 @@ function addCall(scope: FastifyInstance, call: TradingCall, admission: Admission
     })
 }
 
+const DATA_COPY = { method: 'GET', path: DATA_COPY_PATH, permission: 'view' } as const satisfies Admitted
 const EXPORT_ROUTE = { method: 'GET', path: '/v1/trade/export/:kind', permission: 'view' } as const satisfies Admitted
 
 function addExports(scope: FastifyInstance, admission: Admission): void {

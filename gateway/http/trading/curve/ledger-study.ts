@@ -51,7 +51,7 @@ export interface LedgerQuestion {
 export const LEDGER_POINTS = nameStudy(import.meta.url, 4, studyLedger)
 
 /** Changes of balances that are net flows, never profit (DESIGN 6.5). */
-const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', ...PRODUCT_FLOWS])
+const FLOWS: ReadonlySet<BillView['kind']> = new Set(['deposit', 'transfer', 'adjustment', ...PRODUCT_FLOWS])
 
 interface Ledger {
   /** All three oldest first. */

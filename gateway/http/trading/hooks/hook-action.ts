@@ -7,6 +7,7 @@ import type { HookOutcome } from '#gateway/accounts/hooks/hook-arrivals.ts'
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
 import { hashToken } from '#gateway/accounts/secrets.ts'
 import { readPermissions } from '#gateway/accounts/sub-accounts.ts'
+import { frozenError } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
@@ -61,7 +62,7 @@ export async function carryOut(hook: OpenedHook, message: HookMessage, parts: Ac
   const { user } = hook
   const sentAt = Date.parse(message.time)
   if (!(Math.abs(sentAt - now()) <= HOOK_TIME_MS)) return refuse('hookTimeWrong')
-  if (user.frozenAt !== null) return refuse('accountFrozen')
+  if (user.frozenAt !== null) return refuse(frozenError(user))
   if (!readPermissions(user).includes('trade')) return refuse('permissionDenied')
   const account = user.id
   await exchange.ensureAccount(account)

@@ -124,6 +124,7 @@ const FIELDS: Readonly<Partial<Record<TradingCallName, Readonly<Record<string, u
   p2pAddMethod: { fiat: 'EUR', kind: 'sepa' },
   p2pRemoveMethod: { id: '1' },
   p2pBlock: { merchantId: '1' },
+  p2pReport: { subject: 'merchant', id: '1', reason: 'scam' },
   p2pUnblock: { merchantId: '1' },
   cancelOrders: { orders: [{ orderId: '1', clientOrderId: 'odd' }] },
   cancelAll: { product: 'spot', symbol: 'BTCUSDT', kind: 'both' },

@@ -37,6 +37,8 @@ const REFUSALS: Readonly<Partial<Record<ErrorName, DialectErrorName>>> = {
   marketStale: 'tradingHalted',
   marketSuspended: 'tradingHalted',
   marketHalted: 'tradingHalted',
+  marketCancelOnly: 'tradingHalted',
+  marketReadOnly: 'tradingHalted',
   exchangeBusy: 'busy',
   outcomeUnknown: 'outcomeUnknown',
   noEpoch: 'accountAbnormal',

@@ -3,10 +3,10 @@ import { safetyShapes } from '../formulas/safety.ts'
 import { type Lots, type Ticks, TICKS_MAX, type Units, ZERO } from '#lib/kernel/money.ts'
 import { divideUnits } from '#lib/kernel/rounding.ts'
 import { closeOrder } from '#gateway/engine/trading/orders/close-order.ts'
+import { readScaledRates } from '#gateway/engine/state/fee-rates.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
 import { steppedPrice, wholeSteps } from '#gateway/engine/state/steps.ts'
 import { endStrategy } from '../control.ts'
-import { takerRate } from '../grid/lines.ts'
 import { Free, placeFor } from '../orders.ts'
 import { isAboveLeast } from '#gateway/engine/state/markets.ts'
 import { EXIT_LINE, NO_LINE, type Slot } from '../slots.ts'
@@ -133,7 +133,7 @@ function placeExit(run: Run, strategy: DcaStrategy): number {
 function exitPrice({ state }: Run, { account, market, dca }: DcaStrategy, lots: Lots): Ticks {
   if (lots === 0) return ZERO
   const wanted = dca.cost.amount * (MILLION + BigInt(dca.plan.takeProfit)) * RATE_UNIT
-  const kept = MILLION * (RATE_UNIT - takerRate(state, account)) * BigInt(lots) * market.unitValue.amount
+  const kept = MILLION * (RATE_UNIT - readScaledRates(state, market, account).taker) * BigInt(lots) * market.unitValue.amount
   const ticks = Math.max(1, Number(divideUnits(wanted, kept, 'ceil')))
   return ticks < TICKS_MAX / 2 ? steppedPrice(market, ticks as Ticks, true) : ZERO
 }

@@ -1,7 +1,8 @@
 import { type GridPlan } from '../formulas/grid-sizing.ts'
 import { planFuturesGrid } from '../formulas/futures-sizing.ts'
 import { required } from '#lib/kernel/assert.ts'
-import { type Amount, type FeeRate, least, type Lots, type Ticks, ZERO } from '#lib/kernel/money.ts'
+import { type Amount, least, type Lots, type Ticks, ZERO } from '#lib/kernel/money.ts'
+import { readScaledRates } from '#gateway/engine/state/fee-rates.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
 import type { Account, Market } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
@@ -23,11 +24,6 @@ export interface FuturesPlanned {
   readonly futures: Pick<FuturesPart, 'direction' | 'leverage'>
 }
 
-/** Returns the taker's fee rate of an account in futures, in 10^-7. */
-function futuresTaker({ futuresFees }: EngineState, { futuresLevel }: Account): FeeRate {
-  return required(futuresFees[Math.min(futuresLevel, futuresFees.length - 1)], 'every fee level has its rates').taker
-}
-
 /** Divides the margin of a futures grid at a price; null if its orders would be below the least size of the market. */
 export function makeFuturesPlan(state: EngineState, planned: FuturesPlanned, margin: Amount, last: Ticks): GridPlan | null {
   const { account, market, prices, futures } = planned
@@ -37,7 +33,7 @@ export function makeFuturesPlan(state: EngineState, planned: FuturesPlanned, mar
     last,
     marginUnits: margin / market.unitValue.amount,
     leverage: futures.leverage,
-    feeRate: futuresTaker(state, account),
+    feeRate: readScaledRates(state, market, account).taker,
     sizeStep: readSizeStep(market),
     lotsMax: market.terms.lotsMaxLimit,
   })

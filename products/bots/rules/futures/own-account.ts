@@ -25,6 +25,7 @@ export function findOwnAccount(state: EngineState, bots: Strategies, trader: Acc
 export function followTrader({ account, futures: { own } }: FuturesGridStrategy): void {
   own.spotLevel = account.spotLevel
   own.futuresLevel = account.futuresLevel
+  own.ownRates = account.ownRates
   own.realism = account.realism
 }
 

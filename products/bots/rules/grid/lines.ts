@@ -1,11 +1,11 @@
-import type { FeeRate, Lots, Ticks } from '#lib/kernel/money.ts'
+import type { Lots, Ticks } from '#lib/kernel/money.ts'
 import { type GridPlan, planGrid } from '../formulas/grid-sizing.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { Free, placeFor } from '../orders.ts'
 import { isAboveLeast } from '#gateway/engine/state/markets.ts'
 import { NO_LINE } from '../slots.ts'
+import { readScaledRates } from '#gateway/engine/state/fee-rates.ts'
 import type { Run } from '#gateway/engine/state/run.ts'
-import type { Account } from '#gateway/engine/state/records/records.ts'
 import { readSizeStep, steppedPrice } from '#gateway/engine/state/steps.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import type { GridStrategy } from '../strategy.ts'
@@ -16,14 +16,9 @@ const RATE_UNIT = 10_000_000
 /** The part of a strategy from which the size of its orders follows. */
 export type Planned = Pick<GridStrategy, 'account' | 'market' | 'base' | 'quote'> & { readonly grid: Pick<GridStrategy['grid'], 'prices'> }
 
-/** Returns the taker's fee rate of an account in spot, in 10^-7. */
-export function takerRate({ spotFees }: EngineState, { spotLevel }: Account): FeeRate {
-  return required(spotFees[Math.min(spotLevel, spotFees.length - 1)], 'every fee level has its rates').taker
-}
-
 /** Divides a grid's funds at a price; null if its orders would be below the least size of the market. */
 export function makePlan(state: EngineState, { account, market, base, quote, grid }: Planned, last: Ticks): GridPlan | null {
-  const feeRate = takerRate(state, account)
+  const feeRate = readScaledRates(state, market, account).taker
   const plan = planGrid({
     prices: grid.prices,
     last,

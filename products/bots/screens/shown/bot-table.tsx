@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#components/ui/button/button.tsx'
 import { DataTable } from '#components/ui/data-table/data-table.tsx'
@@ -27,6 +28,7 @@ type Step = { readonly kind: 'stop' | 'detail'; readonly bot: BotRow } | null
 /** The open bots with their gains, each with what it did and a button that stops it. */
 export function BotTable({ start, product }: Props) {
   const t = useTranslations('bots')
+  const locale = useLocale()
   const pairs = usePairs()
   const [bots, reload] = useBots()
   const [step, setStep] = useState<Step>(null)
@@ -38,21 +40,21 @@ export function BotTable({ start, product }: Props) {
         <Button
           size="small"
           onClick={() => setStep({ kind: 'detail', bot })}
-          aria-label={`${t('details')}: ${t('detailsOf', { symbol: bot.symbol })}`}
+          aria-label={labelled(locale, t('details'), t('detailsOf', { symbol: bot.symbol }))}
         >
           {t('details')}
         </Button>
         <Button
           size="small"
           onClick={() => setStep({ kind: 'stop', bot })}
-          aria-label={`${t('stop')}: ${t('stopOf', { symbol: bot.symbol })}`}
+          aria-label={labelled(locale, t('stop'), t('stopOf', { symbol: bot.symbol }))}
         >
           {t('stop')}
         </Button>
       </span>
     )
     return { t, namePair, actions, columns: botColumns(t, namePair, actions) }
-  }, [t, pairs])
+  }, [locale, t, pairs])
   if (bots.kind === 'failed') {
     return (
       <EmptyState title={t('failed')} icon="warning">

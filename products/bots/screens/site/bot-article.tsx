@@ -1,8 +1,9 @@
+import { site } from '#lib/locale/site.ts'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Table } from '#components/ui/table/table.tsx'
 import { checkGrid } from '../../rules/formulas/grid-check.ts'
-import { firstFeeLevel } from '#lib/contract/market/fees.ts'
+import { listedFees } from '#lib/routing/listed-pairs.ts'
 import type { SpotInstrument } from '#lib/contract/market/instruments.ts'
 import type { MarketRow } from '#lib/contract/market/market.ts'
 import { spotLot } from '#lib/contract/market/steps.ts'
@@ -96,7 +97,7 @@ async function Examples({ examples }: { readonly examples: readonly BotExample[]
 }
 
 function calculateExample(pair: SpotInstrument, row: MarketRow): { readonly range: string; readonly gain: string; readonly least: string } {
-  const { maker: makerFee, taker: takerFee } = firstFeeLevel('spot')
+  const { maker: makerFee, taker: takerFee } = pair.fees ?? listedFees('spot')
   const market = {
     ...pair,
     sizeMin: pair.minTradeNum ?? spotLot(pair),
@@ -158,7 +159,7 @@ async function Traps() {
         <li>{t('trapRange')}</li>
         <li>{t('trapSize')}</li>
       </ul>
-      <p>{t('paper')}</p>
+      <p>{t('paper', { brand: site.brandName })}</p>
     </Prose>
   )
 }

@@ -1,3 +1,4 @@
+import { site } from '#lib/locale/site.ts'
 import { getTranslations } from 'next-intl/server'
 import {
   CONVERT_SPREAD,
@@ -68,7 +69,7 @@ async function Terms() {
         ))}
       </dl>
       <Prose>
-        <p>{t('paper')}</p>
+        <p>{t('paper', { brand: site.brandName })}</p>
       </Prose>
     </>
   )

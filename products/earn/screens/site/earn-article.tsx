@@ -1,3 +1,4 @@
+import { labelled } from '#lib/format/labelled.ts'
 import { Bidi } from '#components/ui/figure/bidi.tsx'
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '#components/ui/button/button.tsx'
@@ -133,7 +134,12 @@ async function SubscribeLink({ coin }: { readonly coin: string }) {
   const words = await getTranslations('earn')
   const locale = await currentLocale()
   return (
-    <ButtonLink size="small" href={localPath(locale, '/trade-asset/earn')} data-opens="guest" aria-label={`${words('subscribe')}: ${coin}`}>
+    <ButtonLink
+      size="small"
+      href={localPath(locale, '/trade-asset/earn')}
+      data-opens="guest"
+      aria-label={labelled(locale.tag, words('subscribe'), coin)}
+    >
       {words('subscribe')}
     </ButtonLink>
   )

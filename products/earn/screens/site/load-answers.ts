@@ -1,3 +1,4 @@
+import { site } from '#lib/locale/site.ts'
 import { getTranslations } from 'next-intl/server'
 import type { Answer } from '#components/site/questions.tsx'
 
@@ -6,5 +7,6 @@ const QUESTIONS = ['real', 'rounding', 'changes', 'limits', 'auto'] as const
 /** Returns the frequent questions about savings, for the page and its structured data. */
 export async function loadAnswers(): Promise<Answer[]> {
   const t = await getTranslations('earnPage')
-  return QUESTIONS.map((key) => ({ key, question: t(`questions.${key}`), answer: t(`answers.${key}`) }))
+  const brand = site.brandName
+  return QUESTIONS.map((key) => ({ key, question: t(`questions.${key}`), answer: t(`answers.${key}`, { brand }) }))
 }

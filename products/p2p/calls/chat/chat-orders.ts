@@ -14,6 +14,7 @@ export function findChatOrder({ read }: Pick<Exchange, 'read'>, account: string,
   return {
     status: status as P2pOrderStatus,
     createdAt: Number(details['createdMs']),
+    isReviewed: status === 'appeal' && typeof details['operator'] === 'string',
     other: isRobot ? { robotSide: kind === 'buy' ? 'sell' : 'buy' } : { account: counterparty },
   }
 }

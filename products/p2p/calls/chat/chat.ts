@@ -15,6 +15,8 @@ export interface ChatOrder {
   readonly status: P2pOrderStatus
   /** Milliseconds since 1970. */
   readonly createdAt: number
+  /** Whether its appeal waits for an operator. */
+  readonly isReviewed?: boolean
   /** The other party: an account, or a robot with its side. */
   readonly other: { readonly account: string } | { readonly robotSide: P2pSide }
 }
@@ -30,7 +32,13 @@ export type WrittenMessage =
   | { readonly kind: 'text' | 'html'; readonly body: string }
   | { readonly kind: 'picture'; readonly picture: ChatPicture }
 
-/** The chats of P2P orders. Only the two parties of an order read and write there, also after it ended; appeals are decided by rule. */
+/** A message as operators see it: with the account that wrote it, or `robot` or `operator`. */
+export type OperatorMessage = Omit<ChatMessage, 'from'> & { readonly senderId: string }
+
+/**
+ * The chats of P2P orders. Only the two parties of an order read and write there, also after it ended, and operators, whose messages are named
+ * as such.
+ */
 export interface Chat {
   /** Returns the messages after an id, oldest first. */
   list(account: string, orderId: string, after?: number): Promise<Result<readonly ChatMessage[], ErrorName>>
@@ -50,6 +58,14 @@ export interface Chat {
   picture(account: string, id: string): Promise<Result<Buffer, ErrorName>>
   /** Returns the number of messages that an account has not seen, of each of the given orders of its own that has any. */
   unread(account: string, orderIds: readonly string[]): Promise<readonly { readonly orderId: string; readonly unread: number }[]>
+  /** Returns all messages of an order, oldest first, for operators. */
+  listAll(orderId: string): Promise<readonly OperatorMessage[]>
+  /** Returns the bytes of any picture, for operators. */
+  anyPicture(id: string): Promise<Result<Buffer, ErrorName>>
+  /**
+   * Stores an operator's message to the parties of an order, and tells both of it. It is deleted with the first of them; robots are none.
+   */
+  sendAsOperator(parties: readonly [string, ...string[]], orderId: string, text: string): Promise<void>
   /** Deletes everything that an account wrote, with its pictures and the answers of robots to it. */
   erase(account: string): Promise<void>
 }
@@ -70,6 +86,7 @@ export interface ChatOptions {
 
 const IDS_PER_MS = 1000
 const ROBOT = 'robot'
+export const CHAT_OPERATOR = 'operator'
 
 export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree, onNews, quotas = CHAT_QUOTAS }: ChatOptions): Chat {
   let lastId = 0
@@ -99,11 +116,19 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
   }
 
   async function shown(rows: readonly ChatMessageRow[], account: string): Promise<ChatMessage[]> {
+    const messages = await shownToAll(rows)
+    return messages.map(({ senderId, ...message }) => ({
+      ...message,
+      from: senderId === account ? 'me' : senderId === CHAT_OPERATOR ? 'operator' : 'other',
+    }))
+  }
+
+  async function shownToAll(rows: readonly ChatMessageRow[]): Promise<OperatorMessage[]> {
     const sizes = await readSizes(rows)
     return rows.map(({ id, senderId, kind, body }) => ({
       id,
       ts: Math.floor(id / IDS_PER_MS),
-      from: senderId === account ? 'me' : 'other',
+      senderId,
       text: kind === 'text' ? body : null,
       unsafeHtml: kind === 'html' ? body : null,
       picture: kind === 'picture' ? (sizes.get(body) ?? null) : null,
@@ -142,7 +167,8 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
   }
 
   async function answer(account: string, orderId: string, order: ChatOrder, isPicture: boolean): Promise<void> {
-    if (!('robotSide' in order.other)) return
+    // What a robot says of an appeal is about the rule.
+    if (!('robotSide' in order.other) || order.isReviewed === true) return
     const last = await store
       .selectFrom('chatMessages')
       .select('body')
@@ -157,18 +183,14 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
     await store.insertInto('chatMessages').values(row).execute()
   }
 
+  const readRows = (orderId: string, after: number) =>
+    store.selectFrom('chatMessages').selectAll().where('orderId', '=', orderId).where('id', '>', after).orderBy('id').execute()
+
   return {
     async list(account, orderId, after = 0) {
       const order = findOrder(account, orderId)
       if (order === null) return refuse('p2pOrderUnknown')
-      const rows = await store
-        .selectFrom('chatMessages')
-        .selectAll()
-        .where('orderId', '=', orderId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .execute()
-      const messages = await shown(rows, account)
+      const messages = await shown(await readRows(orderId, after), account)
       return ok(after === 0 && 'robotSide' in order.other ? [greeting(order), ...messages] : messages)
     },
     async see(account, orderId, messageId) {
@@ -239,6 +261,19 @@ export function createChat({ store, clock, findOrder, hasBlocked, diskBytesFree,
         .groupBy('message.orderId')
         .execute()
       return rows.map(({ orderId, unread }) => ({ orderId, unread: Number(unread) }))
+    },
+    listAll: async (orderId) => shownToAll(await readRows(orderId, 0)),
+    async anyPicture(id) {
+      const row = await store.selectFrom('chatPictures').select('data').where('id', '=', id).executeTakeFirst()
+      return row === undefined ? refuse('pictureUnknown') : ok(Buffer.from(row.data, 'base64'))
+    },
+    async sendAsOperator(parties, orderId, text) {
+      const id = await nextId()
+      const body = text.replaceAll('\u0000', '')
+      const row = { id, orderId, senderId: CHAT_OPERATOR, ownerId: parties[0], kind: 'text', body, bytes: Buffer.byteLength(body) }
+      await store.insertInto('chatMessages').values(row).execute()
+      if (siteBytes !== null) siteBytes += row.bytes
+      for (const party of parties) await tell(party, orderId, id)
     },
     async erase(account) {
       await store.transaction().execute(async (step) => {

@@ -70,7 +70,8 @@ export async function exceededQuota(
 ): Promise<ErrorName | null> {
   if (diskBytesFree - bytes < quotas.diskBytesFree || siteBytes + bytes > quotas.siteBytes) return 'chatSiteFull'
   const messages = store.selectFrom('chatMessages').select((row) => row.fn.countAll().as('count'))
-  const ownMessages = messages.where('ownerId', '=', account)
+  // An operator's messages are deleted with an account, and use up none of its room.
+  const ownMessages = messages.where('ownerId', '=', account).where('senderId', '!=', 'operator')
   if (count(await ownMessages.where('orderId', '=', orderId).executeTakeFirst()) >= quotas.partyMessages) return 'chatOrderFull'
   if (count(await ownMessages.executeTakeFirst()) >= quotas.accountMessages) return 'chatAccountFull'
   if ((await storedBytes(store, account)) + bytes > quotas.accountBytes) return 'chatAccountFull'

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { labelled } from '#lib/format/labelled.ts'
+import { useLocale, useTranslations } from 'next-intl'
 import { Checkbox } from '#components/ui/checkbox/checkbox.tsx'
 import { Field } from '#components/ui/field/field.tsx'
 import { P2P_FIAT_METHODS, type P2pMethodKind } from '../../contract/p2p-methods.ts'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The kinds of payment of an advertisement. A seller who lacks the details of a kind adds them here. */
 export function MethodChoice({ form: { side, fiat, methods }, error, onToggle }: Props) {
+  const locale = useLocale()
   const t = useTranslations('p2p')
   const call = useTradingData()
   const [own, reload] = useLoad('methods', () => call('p2pMethods', {}))
@@ -43,9 +45,7 @@ export function MethodChoice({ form: { side, fiat, methods }, error, onToggle }:
       </Field>
       {missing.map((kind) => (
         <div key={kind} className={layout.toolbar}>
-          <p className={layout.quiet}>
-            {methodName(kind, t)}: {t('ads.needsMethod')}
-          </p>
+          <p className={layout.quiet}>{labelled(locale, methodName(kind, t), t('ads.needsMethod'))}</p>
           <Button size="small" pending={pending} onClick={() => run(kind)}>
             {t('pay.add')}
           </Button>

@@ -12,6 +12,7 @@ import { chatExportAddress, chatPictureAddress } from '../../contract/p2p-chat-k
 import type { P2pOrder } from '../../contract/p2p-fields.ts'
 import { formatDateTime } from '#lib/format/date.ts'
 import { useTimeZone } from '#lib/stores/settings/use-time-zone.ts'
+import { ReportButton } from '../people/report-button.tsx'
 import { Composer } from './composer.tsx'
 import { catchLinks } from './catch-links.ts'
 import { LinkQuestion } from './link-question.tsx'
@@ -40,16 +41,20 @@ export function ChatPanel({ order: { id, counterparty } }: { readonly order: P2p
   )
   const isShown = messages !== null
   useEffect(() => (isShown && list.current !== null ? catchLinks(list.current, setLink) : undefined), [isShown])
+  const names = { me: t('chat.me'), other: counterparty.name, operator: t('chat.operator') } as const
   const title = t('chat.title', { name: counterparty.name })
   return (
     <Card as="section" label={title}>
       <div className={styles.chat} data-chat>
         <div className={layout.toolbar}>
           <h3 className={styles.title}>{title}</h3>
-          <ButtonLink href={chatExportAddress(id)} target="_self" download variant="outline" size="small">
-            <Icon name="download" size={16} />
-            {t('chat.save')}
-          </ButtonLink>
+          <div className={styles.actions}>
+            {counterparty.robot ? null : <ReportButton subject="order" id={id} name={counterparty.name} />}
+            <ButtonLink href={chatExportAddress(id)} target="_self" download variant="outline" size="small">
+              <Icon name="download" size={16} />
+              {t('chat.save')}
+            </ButtonLink>
+          </div>
         </div>
         <p className={layout.warning}>{t('warning')}</p>
         {messages === null && chat.isFailed ? <LoadFailed of="assets" onRetry={chat.reload} /> : null}
@@ -61,7 +66,7 @@ export function ChatPanel({ order: { id, counterparty } }: { readonly order: P2p
               <Message
                 key={message.id}
                 message={message}
-                name={message.from === 'me' ? t('chat.me') : counterparty.name}
+                name={names[message.from]}
                 onView={(pictureId) => setViewed(pictures.findIndex((picture) => picture.id === pictureId))}
               />
             ))}

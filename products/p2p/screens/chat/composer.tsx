@@ -25,8 +25,9 @@ export function Composer({ chat }: { readonly chat: Chat }) {
   const send = useAction(async () => {
     if (html !== null) await chat.send('html', html)
     else if (text.trim() !== '') await chat.send('text', text.trim())
-    setText('')
-    setHtml(null)
+    // What was typed meanwhile is the next message.
+    setText((typed) => (typed === text ? '' : typed))
+    setHtml((pasted) => (pasted === html ? null : pasted))
   })
   const upload = useAction((file: Blob) => chat.upload(file))
   const paste = (event: ClipboardEvent) => {

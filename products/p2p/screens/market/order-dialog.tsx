@@ -19,6 +19,7 @@ import { useSession } from '#lib/stores/session/identity.tsx'
 import { useAction } from '#lib/stores/use-action.ts'
 import { useCoins } from '#products/convert/screens/use-coins.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
+import { ReportButton } from '../people/report-button.tsx'
 import { SaleProofDialog } from '../owner-proof.tsx'
 import { useNeedsProof } from '../use-needs-proof.ts'
 import { amountText, methodName } from '../words.ts'
@@ -139,7 +140,10 @@ function OrderFields({ offer, localeCode }: { readonly offer: P2pOffer; readonly
           />
         </Field>
       </Form>
-      <p className={layout.quiet}>{isGuest ? t('guest') : t('warning')}</p>
+      <div className={layout.toolbar}>
+        <p className={layout.quiet}>{isGuest ? t('guest') : t('warning')}</p>
+        {offer.merchant.robot ? null : <ReportButton subject="offer" id={offer.advId} name={offer.merchant.name} />}
+      </div>
       <SaleProofDialog
         open={isAsking}
         localeCode={localeCode}

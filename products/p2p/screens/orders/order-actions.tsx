@@ -31,7 +31,7 @@ export function OrderActions({ order, localeCode, onChanged }: Props) {
   const call = useTradingData()
   const [asked, setAsked] = useState<OrderStep | null>(null)
   const [startMs] = useState(() => wallClock.now())
-  const { id, amount, fiat, status } = order
+  const { id, amount, fiat, status, reviewed } = order
   const { pending, run } = useAction(async (step: OrderStep) => {
     if (step === 'paid') await call('p2pPaid', { id })
     else if (step === 'cancel') await call('p2pCancel', { id })
@@ -51,11 +51,12 @@ export function OrderActions({ order, localeCode, onChanged }: Props) {
     appeal: t('order.appeal'),
     answer: t('order.answer'),
   } as const
+  const rule = reviewed ? t('order.guide.reviewed') : t('order.rule')
   const question = {
     paid: [t('order.paidAsk', { amount: paid }), t('order.paidText')],
     cancel: [t('order.cancelAsk'), t('order.cancelText', { count: String(P2P_CANCELS_PER_DAY) })],
-    appeal: [t('order.appealAsk'), t('order.rule')],
-    answer: [t('order.answer'), t('order.rule')],
+    appeal: [t('order.appealAsk'), rule],
+    answer: [t('order.answer'), rule],
     release: ['', ''],
   } as const
   const [title, text] = question[asked ?? 'release']
@@ -66,7 +67,7 @@ export function OrderActions({ order, localeCode, onChanged }: Props) {
           <Bidi>{t(`order.guide.${guide}`, { amount: paid })}</Bidi>
         </p>
       )}
-      {status === 'appeal' ? <p className={layout.quiet}>{t('order.rule')}</p> : null}
+      {status === 'appeal' && !reviewed ? <p className={layout.quiet}>{t('order.rule')}</p> : null}
       {wait === null ? null : (
         <p className={styles.wait}>
           {t(`order.${wait.name}`)}{' '}

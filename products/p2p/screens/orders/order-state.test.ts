@@ -13,6 +13,7 @@ const state = (side: State['side'], status: State['status'], more: Partial<State
   appeal: null,
   payBy: 10,
   releaseBy: status === 'paid' ? 20 : null,
+  reviewed: false,
   ...more,
 })
 
@@ -24,6 +25,13 @@ describe.each<[string, State, readonly string[], string | null, string | null]>(
   ['a seller who is paid', state('sell', 'paid', { appealFrom: 0 }), ['release', 'appeal'], 'sellPaid', 'timeToRelease'],
   ['a buyer who appealed', state('buy', 'appeal', { appeal: APPEAL }), ['cancel'], 'answered', 'timeToDecide'],
   ['a seller who is to answer', state('sell', 'appeal', { appeal: APPEAL }), ['answer', 'release'], 'answer', 'timeToDecide'],
+  [
+    'a seller whose appeal an operator decides',
+    state('sell', 'appeal', { appeal: APPEAL, reviewed: true }),
+    ['answer', 'release'],
+    'reviewed',
+    null,
+  ],
   ['an order that is complete', state('buy', 'completed'), [], null, null],
   ['a cancelled one', state('sell', 'cancelled'), [], null, null],
 ])('%s', (_name, order, steps, guide, wait) => {

@@ -2,7 +2,7 @@ import type { P2pOrder } from '../../contract/p2p-fields.ts'
 
 export type OrderStep = 'paid' | 'release' | 'cancel' | 'appeal' | 'answer'
 
-type State = Pick<P2pOrder, 'side' | 'status' | 'appealFrom' | 'appeal' | 'payBy' | 'releaseBy'>
+type State = Pick<P2pOrder, 'reviewed' | 'side' | 'status' | 'appealFrom' | 'appeal' | 'payBy' | 'releaseBy'>
 
 /** Checks whether the reader has stood by its word in an appeal. */
 function hasAnswered({ side, appeal }: Pick<State, 'side' | 'appeal'>): boolean {
@@ -20,13 +20,14 @@ export function listSteps(order: State, nowMs: number): readonly OrderStep[] {
   return side === 'buy' ? [...answer, 'cancel'] : [...answer, 'release']
 }
 
-export type OrderGuide = 'buyPay' | 'sellPay' | 'buyPaid' | 'sellPaid' | 'answered' | 'answer'
+export type OrderGuide = 'buyPay' | 'sellPay' | 'buyPaid' | 'sellPaid' | 'answered' | 'answer' | 'reviewed'
 
 /** Returns the sentence that tells the reader what is to be done; null once the order has ended. */
 export function findGuide(order: State): OrderGuide | null {
-  const { side, status } = order
+  const { side, status, reviewed } = order
   if (status === 'pending_pay') return side === 'buy' ? 'buyPay' : 'sellPay'
   if (status === 'paid') return side === 'buy' ? 'buyPaid' : 'sellPaid'
+  if (status === 'appeal' && reviewed) return 'reviewed'
   if (status === 'appeal') return hasAnswered(order) ? 'answered' : 'answer'
   return null
 }
@@ -37,8 +38,9 @@ export function findWait({
   payBy,
   releaseBy,
   appeal,
+  reviewed,
 }: State): { readonly name: 'timeToPay' | 'timeToRelease' | 'timeToDecide'; readonly until: number } | null {
   if (status === 'pending_pay') return { name: 'timeToPay', until: payBy }
   if (status === 'paid' && releaseBy !== null) return { name: 'timeToRelease', until: releaseBy }
-  return status === 'appeal' && appeal !== null ? { name: 'timeToDecide', until: appeal.decidesAt } : null
+  return status === 'appeal' && appeal !== null && !reviewed ? { name: 'timeToDecide', until: appeal.decidesAt } : null
 }

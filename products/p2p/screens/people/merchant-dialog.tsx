@@ -17,6 +17,7 @@ import { useLoad } from '#lib/stores/use-load.ts'
 import { useTradingData } from '#components/assets/use-trading-data.ts'
 import { useP2pReads } from '../use-p2p.ts'
 import layout from '#components/ui/layout/layout.module.css'
+import { ReportButton } from './report-button.tsx'
 import styles from '../p2p.module.css'
 
 interface Props {
@@ -70,6 +71,7 @@ function Profile({ merchantId, onClose }: { readonly merchantId: string; readonl
       )}
       <div className={layout.toolbar}>
         <p className={layout.quiet}>{t('profile.note')}</p>
+        {merchant.robot ? null : <ReportButton subject="merchant" id={merchantId} name={merchant.name} />}
         {isUser && !merchant.robot ? (
           <Button size="small" pending={block.pending} onClick={() => block.run()}>
             {t('blocks.block')}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { NextIntlClientProvider } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
+import { DataCopyGroup } from '#components/account/data-copy-group.tsx'
 import {
   LanguageAndCurrency,
   ShowAmountsSwitch,
@@ -88,6 +89,7 @@ export default async function PreferencesPage() {
           <SimulationSwitch localeCode={code} label={t('on')} />
         </SettingRow>
       </SettingGroup>
+      <DataCopyGroup labels={{ title: t('data'), text: t('dataText'), download: t('dataDownload') }} />
     </>
   )
 }

@@ -5,6 +5,9 @@ import { RelatedLinks } from '#components/site/related-links.tsx'
 import { VipDetail } from '#components/site/vip/vip-detail.tsx'
 import { SiteDocument } from '../../site-document.tsx'
 
+/** Rendered on demand: an operator can change the rates. */
+export const dynamic = 'force-dynamic'
+
 const PATH = '/vip/detail'
 const INTRODUCTION = '/vip/vipIntroduce'
 

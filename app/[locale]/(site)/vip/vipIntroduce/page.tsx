@@ -5,6 +5,9 @@ import { RelatedLinks } from '#components/site/related-links.tsx'
 import { VipIntroduction } from '#components/site/vip/vip-introduction.tsx'
 import { SiteDocument } from '../../site-document.tsx'
 
+/** Rendered on demand: an operator can change the rates. */
+export const dynamic = 'force-dynamic'
+
 const PATH = '/vip/vipIntroduce'
 
 export async function generateMetadata(): Promise<Metadata> {

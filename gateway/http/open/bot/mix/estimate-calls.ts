@@ -1,3 +1,4 @@
+import { required as present } from '#lib/kernel/assert.ts'
 import { type Lots, lotsFrom, ticksFrom, ZERO } from '#lib/kernel/money.ts'
 import { Type } from 'typebox'
 import { maxOpenable } from '#lib/calc/order/max-openable.ts'
@@ -6,7 +7,6 @@ import { divideToDecimals, roundToStep } from '#lib/kernel/rounding.ts'
 import type { Considered } from '#gateway/engine/trading/orders/considered/consider.ts'
 import { lotsText, ticksText } from '#gateway/engine/state/money/units.ts'
 import type { OpeningIdea } from '#gateway/exchange/views/opening-views.ts'
-import { findFeeLevel } from '#lib/contract/market/fees.ts'
 import { strings } from '../../envelope.ts'
 import { DialectRefusal } from '../../refusal.ts'
 import { readCall, type Bot, type BotCall } from '../call.ts'
@@ -99,9 +99,9 @@ function readLeverage(bot: Bot, terms: MarketTerms, given: string | undefined): 
   return leverage
 }
 
-/** Returns an account's taker fee rate. */
-function readTakerRate({ exchange, account }: Bot): string {
-  return findFeeLevel('futures', exchange.read.account(account)?.futuresLevel).taker
+/** Returns an account's taker fee rate in a market. */
+function readTakerRate({ exchange, account }: Bot, terms: MarketTerms): string {
+  return present(exchange.read.fees(account, toMarket(terms)), 'a listed market has its rates').taker
 }
 
 /** Calls that estimate an order before it is sent (dialect names: max-open, liq-price, open-count). */
@@ -127,7 +127,7 @@ export const MIX_ESTIMATE_CALLS: readonly BotCall[] = [
         available: readPositive(input.openAmount, 'openAmount'),
         orderPrice: ticksText(terms, asTicks(terms, input.openPrice, 'openPrice')),
         openLevel: readLeverage(bot, terms, input.leverage),
-        feeRate: readTakerRate(bot),
+        feeRate: readTakerRate(bot, terms),
         openCostUpRatio: terms.futures?.openCostUpRatio ?? '0',
         feeRateUpRatio: terms.futures?.feeRateUpRatio ?? '0',
       })

@@ -56,7 +56,11 @@ export const FUTURES_MARKET_FIELDS: readonly FieldScope[] = [
       maxSymbolOrderNum: count('The most open orders in the contract.', '200'),
       maxProductOrderNum: count('The most open orders in all contracts.', '1000'),
       maxPositionNum: count('The most open positions.', '150'),
-      symbolStatus: always('normal', 'Whether it is traded. Contracts that are not are not listed.'),
+      symbolStatus: choice(
+        ['normal', 'maintain'],
+        'Whether it is traded. In `maintain` it takes no orders; contracts that are gone are not listed.',
+        'normal',
+      ),
       offTime: always('-1', 'When it will be delisted.'),
       limitOpenTime: always('-1', 'From when on no position can be opened.'),
       deliveryTime: always('', 'The time of delivery: perpetual contracts have none.'),

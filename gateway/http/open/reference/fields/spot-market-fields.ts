@@ -67,7 +67,11 @@ export const SPOT_MARKET_FIELDS: readonly FieldScope[] = [
       pricePrecision: decimals('The decimals of prices: the tick is 10 to the power of minus this.'),
       quantityPrecision: decimals('The decimals of sizes.', '6'),
       quotePrecision: decimals('The decimals of amounts in the quote coin.', '8'),
-      status: always('online', 'Whether it is traded. Pairs that are not are not listed.'),
+      status: choice(
+        ['online', 'halt'],
+        'Whether it is traded. In `halt` it takes no orders; pairs that are gone are not listed.',
+        'online',
+      ),
       minTradeUSDT: usdt('The smallest value of an order.', '1'),
       buyLimitPriceRatio: share('How far above the last price a buy may be.', '0.05'),
       sellLimitPriceRatio: share('How far below the last price a sell may be.', '0.05'),

@@ -1,4 +1,4 @@
-import { MARKET_STATES } from '#lib/contract/market/feed-sources.ts'
+import { SHOWN_STATES } from '#lib/contract/market/feed-sources.ts'
 import { always, choice, count, type Fields, text, time } from '../fields/field.ts'
 import type { Channel, ChannelRow } from './channel.ts'
 
@@ -44,8 +44,8 @@ const TICKER = [
 const tickerFields: Fields = {
   state: {
     ...choice(
-      [...MARKET_STATES],
-      'The state of the market. Only in `live` is anything filled, triggered or liquidated. An addition of this exchange.',
+      [...SHOWN_STATES],
+      'The state of the market. Only in `live` and `cancel-only` is anything filled or triggered; in `paused`, `cancel-only` and `read-only` no order is accepted. An addition of this exchange.',
     ),
     example: 'live',
   },
