@@ -37,6 +37,7 @@ async function prepareCluster() {
  */
 const COMMANDS = {
   'accept-loss': { file: 'scripts/accept-loss.ts' },
+  archive: { file: 'scripts/archive.ts' },
   backup: { file: 'scripts/backup.ts' },
   // The flags of the gateway, and the same space for young objects as the exchange's own thread.
   bench: {
@@ -47,6 +48,7 @@ const COMMANDS = {
   },
   cluster: { file: 'scripts/cluster.ts', installs: true, prepare: prepareCluster, start: runToItsEnd },
   examples: { file: 'scripts/examples/main.ts', installs: true },
+  'move-store': { file: 'scripts/move-store.ts' },
   operator: { file: 'scripts/operator/main.ts', start: runToItsEnd },
   outbox: { file: 'scripts/outbox.ts' },
   record: { file: 'scripts/record.ts', installs: true, start: runToItsEnd },

@@ -18,7 +18,7 @@ export const ROOTS: readonly string[] = [
   'gateway/feed/live/process/feed-process.ts',
   'gateway/pictures/picture-process.ts',
   'scripts/{start,run,build}.mjs',
-  'scripts/{outbox,backup,upgrade-data,verify-journal,accept-loss}.ts',
+  'scripts/{outbox,backup,archive,move-store,upgrade-data,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',
 ]
 

@@ -28,6 +28,8 @@ export interface ExchangeOptions {
   readonly rules?: number | null
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
+  /** The version that ran the exchange last; null if it is not known. */
+  readonly writtenBy?: string | null
   readonly meter?: ExchangeMeter | null
   /** The latest changes of all accounts, which may go on from where this gateway followed another one. */
   readonly trail?: AccountTrail | undefined
@@ -45,12 +47,12 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, writtenBy = null, feed, feedConfig, log, onDeath } = options
   const journalFile = folder.file(JOURNAL_FILE)
   claimForFeed(folder, toFolderFeed(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
   const witnessFile = folder.file(WITNESS_FILE)
-  const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
+  const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn, writtenBy }
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
   for (const sentence of unfitMarkets(feed)) log.warn({}, sentence)
