@@ -19,6 +19,8 @@ const smallReader = `./${relative(import.meta.dirname, createRequire(import.meta
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   env: inlined,
+  // Next's own name where none is given, as in development.
+  generateBuildId: () => process.env.BUILD_NAME ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
   // Title and description always in the head: streamed metadata lands in the body for Googlebot.
@@ -28,7 +30,7 @@ const config: NextConfig = {
   // `npm run dev` prints an address of 127.0.0.1; Next alone allows localhost, and a page whose development socket is refused never starts.
   allowedDevOrigins: ['127.0.0.1'],
   // Types, lint and tests run separately in `npm test`.
-  typescript: { ignoreBuildErrors: true },
+  typescript: { ignoreBuildErrors: true, tsconfigPath: process.env.NEXT_TSCONFIG ?? 'tsconfig.json' },
   // The front door compresses, once per stored page.
   compress: false,
 }

@@ -189,8 +189,9 @@ export async function TradePage({ pair, market, rules }: Props) {
         }}
       >
         <UiLabels of={['number', 'field', 'drawer', 'calendar', 'unsaved', 'select', 'dataTable', 'loadingOverlay']}>
-          <TicketProvider market={market} price={row.last}>
-            <WorkspaceProvider>
+          <WorkspaceProvider>
+            {/* The account's fees are in the ticket. */}
+            <TicketProvider market={market} price={row.last}>
               <KeptColumns>
                 <TitlePrice />
                 <TerminalLayout
@@ -258,8 +259,8 @@ export async function TradePage({ pair, market, rules }: Props) {
                   }
                 />
               </KeptColumns>
-            </WorkspaceProvider>
-          </TicketProvider>
+            </TicketProvider>
+          </WorkspaceProvider>
         </UiLabels>
       </NextIntlClientProvider>
     </>

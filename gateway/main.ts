@@ -4,9 +4,10 @@ import { type JoinedFleet, joinFleet, type RoleStart } from './fleet/join-fleet.
 import { setUpOutput } from './logging/json-lines.mjs'
 import { keepTickShape } from './undocumented/keep-tick-shape.ts'
 import { startGateway } from './gateway.ts'
-import { readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
+import { exitCodeFor, readEnvironmentOrExit, StartRefused } from './environment/start-refused.ts'
 import type { Rewound } from './exchange/rounds.ts'
 import { explainListenError } from './environment/listen-error.ts'
+import { describeUnknown } from './environment/unknown-variables.ts'
 import { openSecurityLog } from './logging/security-log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from './metrics/metrics-server.ts'
@@ -21,12 +22,15 @@ import { startTracing, tracing } from './tracing/tracing.ts'
  * address over their channel; when that channel closes, everything ends, so that nothing outlives the starter.
  */
 const STOP_TIMEOUT_MS = 8000
+/** The starter passes these on to systemd, which ends a service that falls silent. */
+const SIGN_OF_LIFE_MS = 5000
 
 setUpOutput('gateway')
 keepTickShape()
 
 let environment = readEnvironmentOrExit()
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } })
+for (const sentence of describeUnknown(process.env)) log.warn(sentence)
 openSecurityLog(log)
 const metrics = environment.metrics === null ? null : createMetrics()
 let metricsServer: MetricsServer | null = null
@@ -60,6 +64,11 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     log.fatal({ err: error }, 'the gateway cannot go on')
     void stop(1)
   })
+}
+
+/** A starter that is gone ends us by the closed channel, so a message that cannot be sent is nothing to report. */
+function tellAlive(): void {
+  process.send?.({ alive: true }, undefined, {}, () => {})
 }
 
 type Ready = (address: string) => void
@@ -139,7 +148,7 @@ function refuseMissing(error: unknown): never {
 async function refuse(error: unknown): Promise<void> {
   if (!(error instanceof StartRefused)) throw error
   console.error(error.message)
-  await stop(1)
+  await stop(exitCodeFor(error))
 }
 
 /**
@@ -157,4 +166,10 @@ async function rewind({ toMs, speed, rounds }: Rewound): Promise<void> {
   log.info({ marketTime: new Date(toMs).toISOString() }, 'the replay has begun anew, with new rounds')
 }
 
-await start(once((address) => (process.send === undefined ? log.info({ address }, 'ready') : void process.send({ address }))))
+await start(
+  once((address) => {
+    if (process.send === undefined) return log.info({ address }, 'ready')
+    process.send({ address })
+    setInterval(tellAlive, SIGN_OF_LIFE_MS).unref()
+  }),
+)

@@ -13,6 +13,7 @@ import { cancelsSilent } from './exchange/terms/cancels-silent.ts'
 import type { OpenMarket } from './open-market.ts'
 import { refuseStart } from './environment/start-refused.ts'
 import { STORE_FILE } from './store/store.ts'
+import { lastVersion, noteVersion } from './store/store-version.ts'
 import { createAccountHub, type AccountHub, type AccountHubOptions } from './stream/account/account-hub.ts'
 import { isStillOwner } from './stream/account/stream-owner.ts'
 import { createStreamHub, type StreamHub } from '#gateway/stream/client/hub.ts'
@@ -49,11 +50,13 @@ export async function openExchange(
       folder,
       databaseUrl,
       peopleIn,
+      writtenBy: await lastVersion(store),
       feed,
       feedConfig: config,
       log,
       onDeath,
     })
+    await noteVersion(store, Date.now()).catch((error: unknown) => log.warn({ reason: String(error) }, 'this version could not be noted'))
     accounts.entrance.onEntered(({ id }) => local.ensureAccount(id))
     accounts.closing.onClosing(endsEpochOn(local))
     accounts.wallets.onChange(releasesAddressOn(local))

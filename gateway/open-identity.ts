@@ -8,6 +8,7 @@ import type { Fleet } from './fleet/fleet.ts'
 import { createSignedRequests, type SignedRequests } from './http/signed-requests.ts'
 import { explainTakenPort } from './environment/listen-error.ts'
 import { SERVER_KEY_FILE } from './accounts/server-key.ts'
+import { refuseHalfFolder } from './exchange/move/refuse-place.ts'
 import { openGatewayKeys, SIGNING_KEYS_FILE } from './signing/key-file.ts'
 import { refuseStart, StartRefused } from './environment/start-refused.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
@@ -34,6 +35,7 @@ export async function openIdentity(
   if (taken !== null) throw new StartRefused(taken)
   try {
     const folder = home?.folder ?? openDataFolder(environment.dataDir)
+    if (environment.databaseUrl === null) refuseHalfFolder(folder.path)
     const keys = environment.signRequests ? await openGatewayKeys(folder) : null
     const signing = keys === null ? null : createSignedRequests(keys, wallClock)
     const topics = openTopics()

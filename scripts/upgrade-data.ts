@@ -1,11 +1,12 @@
 import { upgradeData } from '#gateway/exchange/upgrade/upgrade-data.ts'
+import { dataPlace } from './lib/data-place.ts'
 
 /**
  * `npm run upgrade-data -- TARGET [DATA_DIR]`: carries a stopped exchange of version 0.1.0 over into a new data folder; with DATABASE_URL its
  * journal there too. Exit code 1 if it cannot.
  */
-const [target, folder = process.env['DATA_DIR'] ?? './data'] = process.argv.slice(2)
-const databaseUrl = process.env['DATABASE_URL']?.trim() || null
+const [target, named] = process.argv.slice(2)
+const { folder, databaseUrl } = dataPlace(named)
 
 if (target === undefined) {
   console.error('Name the folder to make: npm run upgrade-data -- TARGET [DATA_DIR]')

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createElement, type ReactNode } from 'react'
+import { REGISTRATION_PATH } from '#lib/contract/public-calls.ts'
+import type { RegistrationTerms } from '#lib/contract/accounts/registration.ts'
 import type { LoginAnswer } from '#lib/contract/accounts/accounts.ts'
 import { answerOf, openForm, ownerOf, type FormPage } from '#tests/rigs/form-page.tsx'
 import { refusal, type Reply } from '#tests/rigs/http.ts'
@@ -68,6 +70,43 @@ describe('a registration', () => {
     expect(page.sent()).toEqual([])
     expect(page.text()).toContain(apiErrors.emailInvalid)
     expect(page.text()).toContain(auth.codeIncomplete)
+  })
+})
+
+describe('a registration that the operator limits', () => {
+  const answerTerms = (terms: RegistrationTerms) =>
+    vi.stubGlobal('fetch', (target: string) => {
+      expect(target).toContain(REGISTRATION_PATH)
+      return Promise.resolve(Response.json({ code: '00000', data: terms }))
+    })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('asks for an invitation where one is needed, and takes that of the link', async () => {
+    answerTerms({ mode: 'invitation', guests: true, texts: false })
+    history.replaceState(null, '', '?invitation=ABCD2345')
+    open(<RegisterView />, [SENT, answerOf(ENTERED)])
+    await page.until(() => page.text().includes(auth.invitation))
+    history.replaceState(null, '', '?')
+    // Nobody sends text messages here, so there is no choice of a number.
+    expect(page.text()).not.toContain(auth.alsoMobile)
+    page.type(auth.emailAddress, 'ada@agio.example')
+    page.type(auth.emailCode, '123456')
+    page.type(auth.newPassword, 'Correct1horse')
+    page.type(auth.repeatPassword, 'Correct1horse')
+    page.type(auth.invitation, '')
+    page.press(auth.signUp)
+    expect(page.sent()).toEqual([])
+    page.type(auth.invitation, 'ABCD2345')
+    page.press(auth.signUp)
+    await page.until(() => page.sent().length === 1)
+    expect(page.sent()[0]).toMatchObject(['/user/register/email', { email: 'ada@agio.example', invitation: 'ABCD2345' }])
+  })
+
+  it('is not offered where it is closed', async () => {
+    answerTerms({ mode: 'closed', guests: true, texts: true })
+    open(<RegisterView />)
+    await page.until(() => page.text().includes(apiErrors.registrationClosed))
+    expect(page.text()).not.toContain(auth.emailAddress)
   })
 })
 

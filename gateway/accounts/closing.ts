@@ -104,6 +104,9 @@ export function createClosing({ store, clock, users, sessions, apiKeys, ownershi
         await step.deleteFrom(table).where('userId', 'in', userIds).execute()
       // Others have blocked these accounts; the rows are about them.
       await step.deleteFrom('p2pBlocks').where('blockedId', 'in', userIds).execute()
+      await step.deleteFrom('p2pSuspensions').where('ownerId', 'in', userIds).execute()
+      // Operators keep that something was reported, but not the words of who is gone.
+      await step.updateTable('p2pReports').set({ text: '' }).where('reporterId', 'in', userIds).execute()
       // The inviter keeps the fact and time of a registration, but not who registered or by which codes.
       await step.updateTable('referrals').set({ codes: '{}' }).where('userId', 'in', userIds).execute()
       await step.updateTable('referrals').set({ inviterId: null, codes: '{}' }).where('inviterId', 'in', userIds).execute()

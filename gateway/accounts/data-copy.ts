@@ -49,7 +49,15 @@ const OWN_TABLES = {
 type OwnTable = keyof typeof OWN_TABLES
 
 /** The tables of which the copy has rows. */
-export const COPIED_TABLES: readonly string[] = [...Object.keys(OWN_TABLES), 'users', 'referrals', 'chatMessages', 'chatPictures']
+export const COPIED_TABLES: readonly string[] = [
+  ...Object.keys(OWN_TABLES),
+  'users',
+  'referrals',
+  'chatMessages',
+  'chatPictures',
+  'p2pReports',
+  'p2pSuspensions',
+]
 
 /** The rows that are read at once; a picture is far larger than any other row. */
 const ROWS_AT_ONCE = 200
@@ -110,6 +118,17 @@ export function createDataCopy(store: Store, users: Pick<Users, 'subAccounts'>, 
     }
   }
 
+  /** Reads what the accounts have reported, not whom: another user's id is that user's. */
+  async function* readReports(userIds: readonly string[]): AsyncGenerator<object> {
+    const rows = store.selectFrom('p2pReports').select(['subject', 'reason', 'text', 'createdAt', 'closedAt', 'outcome'])
+    yield* await rows.where('reporterId', 'in', userIds).orderBy('id').execute()
+  }
+
+  async function* readSuspensions(userIds: readonly string[]): AsyncGenerator<object> {
+    const rows = store.selectFrom('p2pSuspensions').select(['ownerId', 'reason', 'suspendedAt'])
+    yield* await rows.where('ownerId', 'in', userIds).execute()
+  }
+
   async function* readLetters(userIds: readonly string[]): AsyncGenerator<object> {
     if (outbox === null) return
     for (const user of await store.selectFrom('users').selectAll().where('id', 'in', userIds).execute())
@@ -123,6 +142,8 @@ export function createDataCopy(store: Store, users: Pick<Users, 'subAccounts'>, 
       yield { name: 'letters', rows: readLetters(userIds) }
       for (const table of Object.keys(OWN_TABLES) as OwnTable[]) yield { name: table, rows: readOwn(table, userIds) }
       yield { name: 'referrals', rows: readReferrals(userIds) }
+      yield { name: 'p2pReports', rows: readReports(userIds) }
+      yield { name: 'p2pSuspensions', rows: readSuspensions(userIds) }
       yield { name: 'p2pChats', rows: readChats(userIds) }
       yield { name: 'p2pChatPictures', rows: readChatPictures(userIds) }
     },

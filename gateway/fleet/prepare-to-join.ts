@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '#gateway/environment/env.ts'
 import { refuseStart, StartRefused } from '#gateway/environment/start-refused.ts'
 import { prepareFeed } from '#gateway/feed/open/create-feed.ts'
+import { refuseDatabase } from '#gateway/exchange/move/refuse-place.ts'
+import { StoreError as JournalError } from '#gateway/journal/journal-store.ts'
 import { untilProven } from '#gateway/journal/prove-in-thread.ts'
-import { writeReason } from '#gateway/store/data-folder.ts'
+import { StoreError, writeReason } from '#gateway/store/data-folder.ts'
 import { type Database, leave } from '#gateway/store/postgres/database.ts'
 
 const REACH_TIMEOUT_MS = 3000
@@ -24,7 +26,7 @@ export interface PrepareOptions {
  * signs of life, and shows that this version comes to the noted states of the journal. Throws StartRefused if it may not join.
  */
 export async function prepareToJoin({ environment, databaseUrl, database, version, log, ended }: PrepareOptions): Promise<void> {
-  const hasJournal = await reach(database)
+  const hasJournal = await reach(database, environment.dataDir)
   try {
     prepareFeed(environment.market)
   } catch (error) {
@@ -34,14 +36,19 @@ export async function prepareToJoin({ environment, databaseUrl, database, versio
   if (refused !== null) throw new StartRefused(`This version (${version}) may be neither the primary nor a replica. ${refused}`)
 }
 
-/** Returns whether the database has a journal. Refuses a start without a database: later it is waited for. */
-async function reach(database: Database): Promise<boolean> {
+/** Returns whether the database has a journal. Refuses a start without a database, which later is waited for, and one that does not fit the folder. */
+async function reach(database: Database, folder: string): Promise<boolean> {
   try {
     const client = await database.connect({ name: 'agio lead', queryTimeoutMs: REACH_TIMEOUT_MS })
-    const { rows } = await client.query<{ found: boolean }>(HAS_JOURNAL)
-    leave(client)
-    return rows[0]?.found === true
+    try {
+      await refuseDatabase(client, folder)
+      const { rows } = await client.query<{ found: boolean }>(HAS_JOURNAL)
+      return rows[0]?.found === true
+    } finally {
+      leave(client)
+    }
   } catch (error) {
-    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${writeReason(error)}.`)
+    if (error instanceof StoreError || error instanceof JournalError) throw new StartRefused(error.message)
+    throw new StartRefused(`DATABASE_URL names a database that cannot be used: ${writeReason(error)}.`, { cause: error })
   }
 }

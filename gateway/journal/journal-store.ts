@@ -18,6 +18,8 @@ export interface CheckpointRow {
 export interface JournalStore {
   /** Returns the text of the snapshot with which a journal begins that was carried over from a version before 1.0 (ADR 53); else null. */
   beginning(): string | null
+  /** Returns the hashes of all beginnings that records may name, where there are several. */
+  beginningHashes?(): ReadonlySet<string>
   /** Appends all rows or none, with one fsync. Throws `StoreError`. */
   append(rows: readonly JournalRow[]): void
   /** Commits something that leaves no trace. Throws `StoreError` if a record would be refused too. */
@@ -35,6 +37,16 @@ export interface JournalStore {
   /** Removes everything after a record, including checkpoints. Throws `StoreError`. */
   cutAfter(sequence: number): void
   close(): void
+}
+
+/** A beginning that takes the place of archived records. */
+export interface NewBeginning {
+  /** The last of the records that it replaces; that one itself stays, because the chain goes on from it. */
+  readonly sequence: number
+  readonly stateHash: string
+  readonly beginning: string
+  /** The next record, which names it. */
+  readonly row: JournalRow
 }
 
 /** A refusal of the store: the disk is full, or has any other error. */
@@ -64,7 +76,15 @@ export class JournalBroken extends Error {
 export class OtherVersion extends JournalBroken {}
 
 /** A newer version of this program wrote the journal. */
-export class JournalTooNew extends OtherVersion {}
+export class JournalTooNew extends OtherVersion {
+  /** What it has that this version does not know, as the end of a sentence. */
+  readonly sign: string
+
+  constructor(sequence: number, rules: number, known: number) {
+    super(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${known}`)
+    this.sign = `has rules ${rules} at record ${sequence}`
+  }
+}
 
 /** A version before 1.0 wrote the journal. */
 export class JournalTooOld extends OtherVersion {

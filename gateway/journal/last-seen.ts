@@ -1,15 +1,19 @@
 import type { Command, SeenMarket } from '#gateway/engine/state/commands/commands.ts'
+import { readArchived } from './archive/archived.ts'
 import type { JournalStore } from './journal-store.ts'
 
 type Prices = Pick<SeenMarket, 'last' | 'mark' | 'index'>
 
 /**
- * Returns the latest prices of some markets in the journal, by market. Reads the whole journal unless `markets` is empty. Throws
+ * Returns the latest prices of some markets in the journal or its archive, by market. Reads the whole journal unless `markets` is empty. Throws
  * `StoreError`.
  */
-export function lastSeen(store: Pick<JournalStore, 'rowsAfter'>, markets: ReadonlySet<string>): Map<string, Prices> {
+export function lastSeen(store: Pick<JournalStore, 'beginning' | 'rowsAfter'>, markets: ReadonlySet<string>): Map<string, Prices> {
   const found = new Map<string, Prices>()
   if (markets.size === 0) return found
+  for (const [market, prices] of Object.entries(readArchived(store.beginning())?.seen ?? {})) {
+    if (markets.has(market)) found.set(market, prices as Prices)
+  }
   for (const { payload } of store.rowsAfter(0)) {
     // Most records concern other markets and need not be parsed.
     if (![...markets].some((id) => payload.includes(`"market":"${id}"`))) continue

@@ -8,6 +8,7 @@ import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/re
 import { FIRST_RULES, RULES } from '#gateway/engine/state/rules.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { createState, type EngineState, NO_TERMS } from '#gateway/engine/state/state.ts'
+import { isBeginning } from './archive/archived.ts'
 import { CHAIN_START, chainHash, textHash } from './chain.ts'
 import { JournalBroken, type JournalRow, type JournalStore, JournalTooNew, JournalTooOld } from './journal-store.ts'
 
@@ -68,6 +69,24 @@ export function refuseOld(store: Pick<JournalStore, 'row' | 'beginning'>): void 
   if (type !== 'set-rules' || rules < FIRST_RULES) throw new JournalTooOld()
 }
 
+/** The rules of a snapshot's text, which come before anything that a person has named. */
+const SNAPSHOT_RULES = /"rules":(\d+),"assets":/
+
+/** Refuses a journal that has rules which this version does not know, before anything is made from it. Throws `JournalTooNew`. */
+export function refuseNewer(store: Pick<JournalStore, 'snapshots' | 'rowsAfter'>): void {
+  let sequence = 0
+  for (const { sequence: newest, snapshot } of store.snapshots()) {
+    sequence = newest
+    checkRules(newest, Number(SNAPSHOT_RULES.exec(snapshot?.payload ?? '')?.[1] ?? 0))
+    break
+  }
+  for (const row of store.rowsAfter(sequence)) {
+    if (!row.payload.includes('"type":"set-rules"')) continue
+    const { rules = 0 } = parseRecord(row) as Partial<SetRules>
+    checkRules(row.sequence, rules)
+  }
+}
+
 /** Returns the state with which a journal begins: nothing, or what was carried over from a version before 1.0. */
 export function firstState(store: JournalStore): EngineState {
   refuseOld(store)
@@ -115,7 +134,8 @@ export function replay(store: JournalStore, state: EngineState, reader?: RecordR
     hash = chainHash(hash, row.sequence, row.payload)
     if (hash !== row.hash) throw new JournalBroken(row.sequence, 'the hash does not fit the record and the one before')
     const record = parseRecord(row)
-    if (record.type === 'set-rules') checkNewRules(store, row.sequence, record)
+    if (record.type === 'set-rules') checkRules(row.sequence, record.rules)
+    if (record.type === 'set-rules' || record.type === 'set-fees') checkBeginning(store, row.sequence, record)
     const events = applyRecord(state, row.sequence, record)
     reader?.listener?.record(row.payload as RecordText)
     if (reader !== undefined && row.sequence > reader.cursor) reader.record(state, record, events, hash)
@@ -128,14 +148,14 @@ export function replay(store: JournalStore, state: EngineState, reader?: RecordR
 
 function checkRules(sequence: number, rules: number): void {
   if (rules <= RULES) return
-  throw new JournalTooNew(sequence, `a newer version of this program wrote it, by rules ${rules}; this one knows rules up to ${RULES}`)
+  throw new JournalTooNew(sequence, rules, RULES)
 }
 
 /** From the record that names its hash, the chain also covers the beginning stored beside it. */
-function checkNewRules(store: JournalStore, sequence: number, { rules, beginningHash }: SetRules): void {
-  checkRules(sequence, rules)
-  if (beginningHash !== undefined && textHash(store.beginning() ?? '') !== beginningHash)
-    throw new JournalBroken(sequence, 'the beginning beside the records is not the one that the journal was started with')
+function checkBeginning(store: JournalStore, sequence: number, { beginningHash }: Pick<SetRules, 'beginningHash'>): void {
+  if (beginningHash === undefined) return
+  const isKnown = store.beginningHashes?.().has(beginningHash) ?? isBeginning(store.beginning(), beginningHash)
+  if (!isKnown) throw new JournalBroken(sequence, 'the beginning beside the records is not the one that the journal was started with')
 }
 
 function parseRecord({ sequence, payload }: JournalRow): Command {

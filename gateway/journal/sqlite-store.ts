@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type CheckpointRow, type JournalRow, type JournalStore, StoreError } from './journal-store.ts'
+import { type CheckpointRow, type JournalRow, type JournalStore, type NewBeginning, StoreError } from './journal-store.ts'
 import { watchFile } from '../store/write-probe.ts'
 
 /** SQLite's result codes for a full disk, and for a file that is damaged or not a database. */
@@ -60,6 +60,22 @@ export class SqliteStore implements JournalStore {
       this.#db.prepare('INSERT INTO beginning VALUES (1, ?)').run(beginning)
       for (const { sequence, payload, hash } of rows) this.#insert.run(sequence, payload, hash)
     })
+  }
+
+  /** Puts a beginning in the place of the records before it (ADR 67), except the first, whose hash names the journal; all or nothing. */
+  beginAt({ sequence, stateHash, beginning, row }: NewBeginning): void {
+    this.#write(() => {
+      this.#db.prepare('INSERT OR REPLACE INTO beginning VALUES (1, ?)').run(beginning)
+      this.#db.prepare('DELETE FROM records WHERE sequence > 1 AND sequence < ?').run(sequence)
+      this.#db.prepare('UPDATE checkpoints SET snapshot = NULL, snapshot_hash = NULL WHERE sequence <= ?').run(sequence)
+      this.#db.prepare('INSERT OR REPLACE INTO checkpoints (sequence, state_hash) VALUES (?, ?)').run(sequence, stateHash)
+      this.#insert.run(row.sequence, row.payload, row.hash)
+    })
+  }
+
+  /** Gives room that is no longer used back to the disk. Throws StoreError. */
+  compact(): void {
+    this.#try(() => this.#db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)'))
   }
 
   append(rows: readonly JournalRow[]): void {
@@ -184,7 +200,7 @@ function storeError(path: string, cause: unknown): StoreError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (code === SQLITE_FULL) return new StoreError('The disk is full.', true, { cause })
   const advice = SQLITE_DAMAGED.has(code)
-    ? ' It is damaged: put back a copy of it, or move it away and run `npm run accept-loss -- 0` to begin anew (docs/BACKUP.md).'
+    ? ' It is damaged: put back a copy of it (docs/BACKUP.md). Only if there is none: move it away and run `npm run accept-loss -- 0`, which gives up every record, and with them all balances, orders and positions.'
     : ''
   return new StoreError(`The journal ${path} cannot be used: ${reason}.${advice}`, false, { cause })
 }

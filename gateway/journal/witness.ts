@@ -110,7 +110,7 @@ export function readWitness(path: string): Testimony | null {
   const [last] = whole.filter((slot) => slot !== null).toSorted((a, b) => b.sequence - a.sequence)
   if (last !== undefined) return last
   throw new StoreError(
-    `${path} is damaged: it says up to which record the journal was acknowledged. Put back a copy of the whole data folder, or look at the journal with \`npm run verify-journal\` and then run \`npm run accept-loss -- SEQUENCE\` with the number of its last record.`,
+    `${path} is damaged: it says up to which record the journal was acknowledged. Put back a copy of the whole data folder. Only if there is none: look at the journal with \`npm run verify-journal\`, and if its last record is as late as you expect, \`npm run accept-loss -- SEQUENCE\` with the number of that record makes this file again, and gives up what was acknowledged after it.`,
     false,
   )
 }

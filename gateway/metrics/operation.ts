@@ -124,7 +124,7 @@ async function readMessages(store: Store, counts: Readonly<Record<Channel, Chann
     .execute()
   const figures = CHANNELS.map((channel) => {
     const row = rows.find((each) => each.channel === channel)
-    return [channel, { ...counts[channel], waiting: Number(row?.waiting ?? 0), oldestAt: row === undefined ? null : Number(row.oldestAt) }]
+    return [channel, { ...counts[channel], waiting: Number(row?.waiting ?? 0), oldestAt: row?.oldestAt ?? null }]
   })
   return Object.fromEntries(figures) as Operation['messages']
 }

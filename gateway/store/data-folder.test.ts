@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -118,9 +118,13 @@ describe('the embedded store', () => {
   it('that a newer version has written is left alone', async () => {
     const file = await openOnce()
     const database = new DatabaseSync(file)
-    database.exec(`insert into kysely_migration (name, timestamp) values ('999-future', '2030')`)
+    database.exec(`insert into kysely_migration (name, timestamp) values ('999-future', '2030'); insert into versions values ('99.1.0', 1)`)
     database.close()
-    expect(await openAgain()).toMatch(/^The store .* cannot be opened: .*999-future/)
+    const bytes = readFileSync(file)
+    expect(await openAgain()).toMatch(
+      /^The store .*store\.sqlite was written by a newer version \(99\.1\.0\); this is \d+\.\d+\.\d+\. It has 999-future, .* start that version/,
+    )
+    expect(readFileSync(file).equals(bytes)).toBe(true)
   })
 })
 

@@ -14,6 +14,7 @@ import { createOversightTables } from './oversight-tables.ts'
 import { createP2pTables } from './p2p-tables.ts'
 import { createSiteTables } from './site-tables.ts'
 import { createSuspensionTable } from './suspension-tables.ts'
+import { createVersionTable } from './version-tables.ts'
 
 /**
  * The one migration set, for SQLite and PostgreSQL alike. A released migration is never changed; a new one is added. Migrations do not
@@ -42,6 +43,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '023-decisions': { up: createDecisionTables },
   '024-site': { up: createSiteAndOversight },
   '025-letters': { up: createLetterTable },
+  '026-versions': { up: createVersionTable },
 }
 
 /** Creates what operators keep of P2P and of the site as a whole. */

@@ -12,6 +12,7 @@ import type { AuditEntryRow, OperatorSessionTableRow, OperatorTableRow, PendingA
 import type { P2pBlockRow, P2pMethodRow, P2pTextRow } from './p2p-tables.ts'
 import type { AnnouncementRow, IncidentUpdateRow, ReportedIncidentRow } from './site-tables.ts'
 import type { SuspensionRow } from './suspension-tables.ts'
+import type { VersionRow } from './version-tables.ts'
 
 /**
  * The tables of the store, the same in both databases: money as text, times as whole milliseconds since 1970, booleans as 1 and 0,
@@ -52,6 +53,7 @@ export interface Schema {
   readonly lastSeen: LastSeenRow
   readonly suspensions: SuspensionRow
   readonly countdowns: CountdownRow
+  readonly versions: VersionRow
   readonly operatorFreezes: OperatorFreezeRow
   readonly invitations: InvitationRow
   readonly invitationUses: InvitationUseRow

@@ -10,6 +10,7 @@ import { DatabasePool } from './postgres/database-pool.ts'
 import { Database, leave } from './postgres/database.ts'
 import type { Schema } from './schema.ts'
 import { shimDatabase } from './sqlite-shim.ts'
+import { refuseNewerTables } from './store-version.ts'
 import { WRITE_PROBE } from './write-probe.ts'
 
 export type Store = Kysely<Schema>
@@ -48,7 +49,7 @@ export async function openEmbeddedStore(folder: DataFolder, { busyTimeoutMs = BU
       const verdict = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
       if (verdict !== 'ok')
         throw new StoreError(`The store ${path} is damaged (${String(verdict)}). Put back a copy of it, or move it away to begin anew.`)
-      return await migrate(new EmbeddedDialect({ database: shimDatabase(database) }))
+      return await migrate(new EmbeddedDialect({ database: shimDatabase(database) }), path)
     } catch (error) {
       if (database.isOpen) database.close()
       throw error
@@ -87,7 +88,7 @@ export async function openPostgresStore(
   try {
     const client = await database.connect({ name: 'agio accounts', queryTimeoutMs: null })
     await createCommitMarks(client).finally(() => leave(client))
-    await (await migrate(new PostgresDialect({ pool: migrating }))).destroy()
+    await (await migrate(new PostgresDialect({ pool: migrating }), IN_POSTGRES)).destroy()
   } catch (error) {
     await migrating.end()
     throw error instanceof StoreError
@@ -98,6 +99,8 @@ export async function openPostgresStore(
   onPool(pool)
   return createStore(new PostgresDialect({ pool }))
 }
+
+const IN_POSTGRES = 'in PostgreSQL'
 
 /** Checks whether the tables of the accounts are those of this version, without changing anything. Rejects if the database is away. */
 export async function hasCurrentTables(database: Database): Promise<boolean> {
@@ -121,10 +124,32 @@ function createStore(dialect: Dialect): Store {
   return new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
 }
 
-async function migrate(dialect: Dialect): Promise<Store> {
+/** Makes the tables of a store in a new file as they were after a migration. Throws StoreError. */
+export async function makeStoreFile(path: string, lastMigration: string): Promise<void> {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true })
+  chmodSync(path, 0o600)
+  await (await migrate(new EmbeddedDialect({ database: shimDatabase(database) }), path, lastMigration)).destroy()
+}
+
+/** Makes the tables of a store in a database as they were after a migration. Throws StoreError. */
+export async function makeStoreTables(database: Database, lastMigration: string): Promise<void> {
+  const pool = new DatabasePool({ database, types: new pg.TypeOverrides(), onLost: () => {}, queryTimeoutMs: null })
+  const client = await database.connect({ name: 'agio move', queryTimeoutMs: null })
+  await createCommitMarks(client).finally(() => leave(client))
+  await (await migrate(new PostgresDialect({ pool }), IN_POSTGRES, lastMigration)).destroy()
+}
+
+/** Brings the tables up to date, or up to a migration. `place`: the store as an operator knows it. */
+async function migrate(dialect: Dialect, place: string, last?: string): Promise<Store> {
   const store = createStore(dialect)
+  try {
+    await refuseNewerTables(store, place)
+  } catch (error) {
+    await store.destroy()
+    throw error
+  }
   const migrator = new Migrator({ db: store, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error === undefined) return store
   const failed = results.find(({ status }) => status === 'Error')
   await store.destroy()

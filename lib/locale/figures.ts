@@ -2,7 +2,7 @@ import figures from '#messages/figures.json' with { type: 'json' }
 
 /**
  * The figures of the product that texts name, such as the most grids of a bot, in the one form that the product prints them in all languages
- * (ADR 60). A catalogue has `%NAME%` in their place, so that no translation can write one in another way. A test compares each with the code.
+ * (ADR 62). A catalogue has `%NAME%` in their place, so that no translation can write one in another way. A test compares each with the code.
  */
 const FIGURES: Readonly<Record<string, string>> = figures
 

@@ -1,4 +1,5 @@
 import { benchBook } from './book.ts'
+import { benchCapacity } from './capacity.ts'
 import { benchEngine } from './engine.ts'
 import { benchExchange } from './exchange.ts'
 import { benchFeed } from './feed.ts'
@@ -22,7 +23,7 @@ import { benchWidgets } from './widgets.ts'
 
 /**
  * `npm run bench [book] [engine] [growth] [copies] [exchange] [histories] [signing] [widgets] [pages] [script] [stream] [vitals] [terminal] [guest]
- * [feed] [start] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed`, figures; of `guest`, the time to the first
+ * [feed] [start] [capacity] [cluster] [long]`: speeds as ratios, each to a yardstick in the same run; of `feed` and `capacity`, figures; of `guest`, the time to the first
  * order.
  * `long` watches the terminal's heap and the live feed's memory for ten minutes.
  * Exit code 1 if a goal is missed.
@@ -61,6 +62,8 @@ if (wants('copies')) goals.push(...(await benchCopies()))
 if (wants('exchange')) goals.push(...(await benchExchange()))
 if (wants('histories')) goals.push(...(await benchHistories()))
 if (wants('feed')) goals.push(...(await benchFeed(heapTime)))
+// Figures for an operator's plans, without a goal.
+if (asked.has('capacity')) await benchCapacity()
 // It makes a million records first.
 if (asked.has('start')) goals.push(...(await benchStart()))
 // It needs PostgreSQL.

@@ -191,9 +191,11 @@ export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly st
   },
   'gateway/exchange': {
     '.': ['local', 'products', 'studies', 'views'],
+    archive: ['history'],
     changes: ['.', 'history', 'show', 'views'],
     history: ['.', 'products', 'show', 'views'],
     local: ['.', 'changes', 'history', 'products', 'show', 'studies', 'terms', 'views', 'worker'],
+    move: ['history'],
     products: [],
     show: ['.', 'history', 'views'],
     studies: ['history', 'products', 'views'],

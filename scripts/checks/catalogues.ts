@@ -124,7 +124,7 @@ function withoutFigures(text: string): string {
   return text.replaceAll(FIGURE, '')
 }
 
-/** Returns the figures that a text names (ADR 60). */
+/** Returns the figures that a text names (ADR 62). */
 function listFigures(text: string): readonly string[] {
   return [...text.matchAll(FIGURE)].map(([, name = '']) => name)
 }

@@ -17,8 +17,8 @@ export const ROOTS: readonly string[] = [
   'gateway/environment/check-environment.ts',
   'gateway/feed/live/process/feed-process.ts',
   'gateway/pictures/picture-process.ts',
-  'scripts/{start,run}.mjs',
-  'scripts/{outbox,backup,upgrade-data,verify-journal,accept-loss}.ts',
+  'scripts/{start,run,build}.mjs',
+  'scripts/{outbox,backup,archive,move-store,upgrade-data,verify-journal,accept-loss}.ts',
   'scripts/examples/!(*.test).ts',
 ]
 

@@ -24,7 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function start(settings: Readonly<Record<string, string>>): { readonly status: number | null; readonly stderr: string } {
-  const env = { NODE_ENV: 'production' as const, ...INHERITED, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
+  const env = { NODE_ENV: 'production' as const, ...INHERITED, PORT: '0', LOG_FORMAT: 'text', DATA_DIR: join(folder, 'data'), ...settings }
   return spawnSync(process.execPath, ['gateway/main.ts'], { cwd: folder, env, encoding: 'utf8', timeout: 60_000 })
 }
 
@@ -43,5 +43,5 @@ it.each([
   const { status, stderr } = start(settings)
   expect(stderr).toMatch(sentence)
   expect(stderr).not.toMatch(/ERR_MODULE_NOT_FOUND/)
-  expect(status).toBe(1)
+  expect(status).toBe(78)
 })

@@ -15,18 +15,22 @@ const running = new Set()
  * Runs a command to its end. Resolves to its exit code (1 if a signal ended it).
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ quiet?: boolean, into?: Buffer[], env?: Record<string, string> }} [options] `quiet`: its output is shown only if it fails;
- *   `into`: its output is never shown, but appended to this list as it arrives
+ * @param {{ quiet?: boolean, into?: Buffer[], env?: Record<string, string>, onOutput?: (text: string) => void }} [options] `quiet`: its output is shown only if it fails;
+ *   `into`: its output is never shown, but appended to this list as it arrives; `onOutput`:
+ *   receives it as it arrives, where it is not shown
  * @returns {Promise<number>}
  * @throws {Fault} if the command is not installed
  */
-export function run(command, args, { quiet = false, into, env = {} } = {}) {
+export function run(command, args, { quiet = false, into, env = {}, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = quiet || into !== undefined ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(command, args, { cwd: root, env: { ...process.env, PATH, ...env }, stdio, detached: process.platform !== 'win32' })
     note(child)
     const output = into ?? []
-    child.stdout?.on('data', (part) => output.push(part))
+    child.stdout?.on('data', (part) => {
+      output.push(part)
+      onOutput?.(part.toString())
+    })
     child.stderr?.on('data', (part) => output.push(part))
     child.once('error', (error) => {
       forget(child)

@@ -9,6 +9,7 @@ import { installPictureBrowserIfMissing } from './picture-browser.mjs'
 import { installMonitorToolsIfMissing } from './monitors.mjs'
 import { installPostgresIfMissing } from './postgres.mjs'
 import { findProgram, root } from './project.mjs'
+import { installProgramsOfReleasesIfMissing } from './release/programs.mjs'
 import { installProxiesIfMissing } from './proxies.mjs'
 import { run } from './step.mjs'
 
@@ -101,6 +102,7 @@ async function unit(node, more = [], into = undefined) {
   await installPostgresIfMissing()
   await installProxiesIfMissing()
   await installMonitorToolsIfMissing()
+  if (process.env.FULL_SUITE === '1') await installProgramsOfReleasesIfMissing()
   return await vitest(node, 'unit', ['--project', 'pure', '--project', 'calls', '--project', 'unit', ...more], into)
 }
 

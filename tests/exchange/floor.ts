@@ -176,21 +176,21 @@ export class Floor {
   /** Ends without a snapshot or message, as a killed process does, and restarts on the same files. */
   kill(): void {
     this.close()
-    this.#reopen()
+    this.reopen()
   }
 
   /** Stops gracefully and restarts. */
   async restart(): Promise<void> {
     await this.exchange.close()
     this.close()
-    this.#reopen()
+    this.reopen()
   }
 
   /** Restarts without the history's file. */
   loseHistory(): void {
     this.close()
     for (const ending of ['', '-wal', '-shm']) rmSync(this.file('history') + ending, { force: true })
-    this.#reopen()
+    this.reopen()
   }
 
   /** Ends as a kill does, and keeps the folder. */
@@ -200,7 +200,8 @@ export class Floor {
     this.#witness.close()
   }
 
-  #reopen(): void {
+  /** Restarts on the files of a floor that was closed. */
+  reopen(): void {
     const opened = this.#open()
     this.exchange = opened.exchange
     this.core = opened.core

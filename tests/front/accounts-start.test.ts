@@ -82,7 +82,7 @@ it('a guest’s session survives a kill, and a log-out stays one', async () => {
   const second = await startGateway(port)
   expect(codeOf(await call(port, '/v1/user/overview/userinfo', cookie))).toBe('00000')
   const rival = spawnGateway(await freePort())
-  expect(await rival.code).toBe(1)
+  expect(await rival.code).toBe(75)
   expect(rival.stderr()).toMatch(
     /^DATA_DIR is .*, which another running gateway is using\. Stop that one, or set DATA_DIR to another folder\.\n$/,
   )
@@ -121,7 +121,7 @@ it('a database that cannot be reached is named', async () => {
     DATABASE_URL: 'postgres://agio:hunter2@127.0.0.1:1/agio',
     DATA_DIR: join(dist, 'other'),
   })
-  expect(await gateway.code).toBe(1)
+  expect(await gateway.code).toBe(75)
   expect(gateway.stderr()).toMatch(/^DATABASE_URL names a database that cannot be used: .*ECONNREFUSED/)
   expect(gateway.stderr()).not.toContain('hunter2')
 })

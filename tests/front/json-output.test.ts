@@ -23,8 +23,8 @@ afterAll(() => {
 /** What `npm start` does after it has built. */
 const PROGRAM = `
   import { setUpOutput } from './gateway/logging/json-lines.mjs'
-  import { runProduct } from './scripts/lib/product.mjs'
-  runProduct(process.execPath, [], setUpOutput('start'))
+  import { runProduct } from './scripts/lib/service/product.mjs'
+  runProduct(process.execPath, [], { isJson: setUpOutput('start') })
 `
 
 function startProduct(variables: Readonly<Record<string, string>>) {
@@ -63,7 +63,7 @@ it('holds for a site whose pages and feed fail, with the noise of Node itself', 
 
 it('holds for a refusal', async () => {
   const { ended, lines, texts } = startProduct({ PORT: 'abc', LOG_FORMAT: 'json', LOG_REQUESTS: 'x' })
-  expect(await ended).toBe(1)
+  expect(await ended).toBe(78)
   expect(lines()).toMatchObject([
     { level: 'error', process: 'gateway', msg: expect.stringMatching(/^PORT must be/) as string },
     { level: 'error', process: 'gateway', msg: expect.stringMatching(/^LOG_REQUESTS must be/) as string },
@@ -73,6 +73,6 @@ it('holds for a refusal', async () => {
 
 it('does not hold where a person reads, or where the setting says so', async () => {
   const { ended, texts } = startProduct({ PORT: 'abc', LOG_FORMAT: 'text' })
-  expect(await ended).toBe(1)
+  expect(await ended).toBe(78)
   expect(texts.stderr).toMatch(/^PORT must be .*\n$/)
 })

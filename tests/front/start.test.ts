@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someOf } from '#tests/support/full-suite.ts'
 import { INHERITED } from './support/gateways.ts'
 
-// Goal: an operator's mistakes are reported in one sentence with exit code 1, and a stopped product leaves nothing running.
+// Goal: an operator's mistakes are reported in one sentence with exit code 78, and a stopped product leaves nothing running.
 
 // The tests start whole processes, also on a busy machine.
 const PATIENT = { timeout: EVENT_LIMIT_MS }
@@ -74,7 +74,7 @@ describe.each([
 ])('%s', (_when, program) => {
   it('every bad value is named', async () => {
     const { code, stderr, stdout } = await start([program], { PORT: 'abc', MARKET_FEED: 'dice', SITE_BRAND: 'X' }).ended
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(stdout).toBe('')
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringContaining('SITE_BRAND must be'),
@@ -87,13 +87,13 @@ describe.each([
     const { port, free } = await takePort()
     const { code, stderr } = await start([program], { PORT: String(port), NEXT_DIST_DIR: dist }).ended
     free()
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(stderr).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
   })
 
   it('a host that is not ours is named', async () => {
     const { code, stderr } = await start([program], { PORT: '0', HOST: '192.0.2.1', NEXT_DIST_DIR: dist }).ended
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(stderr).toBe('HOST is 192.0.2.1, which is no address of this machine.\n')
   })
 })
@@ -101,7 +101,7 @@ describe.each([
 describe('the gateway', () => {
   it('says that there is no build', async () => {
     const { code, stderr } = await start(['gateway/main.ts'], { PORT: '0', NEXT_DIST_DIR: join(dist, 'none') }).ended
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'The pages have not been built; `npm start` builds them.\n' })
+    expect({ code, stderr }).toEqual({ code: 78, stderr: 'The pages have not been built; `npm start` builds them.\n' })
   })
 
   it('says that a recording cannot be read', async () => {
@@ -109,7 +109,7 @@ describe('the gateway', () => {
     writeFileSync(recording, 'nothing of use\n')
     const variables = { PORT: '0', NEXT_DIST_DIR: dist, MARKET_FEED: 'replay', REPLAY_FILE: recording }
     const { code, stderr } = await start(['gateway/main.ts'], variables).ended
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stderr).not.toMatch(/at .*\.ts:/)
   })

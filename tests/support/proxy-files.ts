@@ -12,6 +12,8 @@ export interface ProxyPlace {
   readonly key?: string
   /** The ports of two or more gateways. */
   readonly gateways: readonly number[]
+  /** The port of the program that answers challenges of ACME behind HAProxy. */
+  readonly acmePort?: number
 }
 
 /** Replaces texts that the file must have, so that a file that changed is noticed. */
@@ -25,12 +27,13 @@ function replaceAll(file: string, pairs: readonly (readonly [string, string])[])
 }
 
 /** Returns the repository's configuration of HAProxy for gateways of this machine. */
-export function haproxyFor({ port, plainPort, certificate, gateways }: ProxyPlace): string {
+export function haproxyFor({ port, plainPort, certificate, gateways, acmePort = 8402 }: ProxyPlace): string {
   const servers = gateways.map((gateway, nth) => `  server gateway${nth} 127.0.0.1:${gateway}`).join('\n')
   return replaceAll('haproxy.cfg', [
     ['bind :80', `bind 127.0.0.1:${plainPort}`],
     ['bind :443', `bind 127.0.0.1:${port}`],
     ['/etc/ssl/agio/both.pem', certificate],
+    ['127.0.0.1:8402', `127.0.0.1:${acmePort}`],
     ['  server one 10.0.0.1:3000\n  server two 10.0.0.2:3000', servers],
   ])
 }
@@ -44,6 +47,8 @@ export function nginxFor({ port, plainPort, certificate, key = '', gateways }: P
     ['/etc/ssl/agio/key.pem', key],
     ['/run/nginx-agio.pid', join(folder, 'nginx.pid')],
     ['/var/log/nginx/agio-error.log', join(folder, 'error.log')],
+    ['/var/log/nginx/agio-access.log', join(folder, 'access.log')],
+    ['/var/www/acme', join(folder, 'acme')],
     ['10.0.0.1:3000', `127.0.0.1:${gateways[0]}`],
     ['10.0.0.2:3000', `127.0.0.1:${gateways[1]}`],
   ])

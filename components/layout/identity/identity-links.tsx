@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#lib/kernel/idle.ts'
 import { useIdentity, type AuthView, type Identity } from '#lib/stores/session/identity.tsx'
-import { readRegistrationTerms } from '#lib/stores/session/registration-terms.ts'
+import { readRegistrationTerms, TERMS_KEPT_MS } from '#lib/stores/session/registration-terms.ts'
 import { escapeFromMenu, isPlainClick } from './opening-link.ts'
 
 /** A page that is never idle asks by then. */
@@ -46,6 +46,6 @@ export function IdentityLinks() {
 /** Marks a visitor's page whose operator takes no guests: its style then shows no way to become one. Pages themselves are the same for all. */
 async function hideGuestEntrance(identity: Identity): Promise<void> {
   if (identity.session().hasSession() || document.querySelector('[data-opens="guest"]') === null) return
-  const { guests } = await readRegistrationTerms()
+  const { guests } = await readRegistrationTerms(TERMS_KEPT_MS)
   if (!guests) document.documentElement.dataset.guests = 'off'
 }

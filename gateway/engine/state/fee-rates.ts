@@ -2,7 +2,8 @@ import { required } from '#lib/kernel/assert.ts'
 import { toRate } from './money/amounts.ts'
 import { makeSpotFees } from './markets.ts'
 import type { FeeRates, Product } from './records/market-terms.ts'
-import type { Account, Market, OwnRates, ScaledRates, SpotFees } from './records/records.ts'
+import type { Account, Market } from './records/records.ts'
+import type { OwnRates, ScaledRates, SpotFees } from './records/rates.ts'
 import type { EngineState } from './state.ts'
 
 /**
@@ -57,7 +58,8 @@ export function readScaledRates(state: WithLevels, market: Rated, account: Level
 /** Returns the fees of an account in a spot market. */
 export function readSpotFees(state: WithLevels, market: Market, account: Levels): SpotFees {
   const own = findOwn(market, account)
-  if (own === null) return required(market.spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
+  if (own === null)
+    return required(market.spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')
   let fees = own.spotFees.get(market.id)
   if (fees === undefined) {
     fees = required(makeSpotFees(market, [own.scaled])[0], 'one pair of rates has its fees')

@@ -9,7 +9,8 @@ import { type Factor, toFactor } from './money/sums.ts'
 import { DueHeap } from './records/due-heap.ts'
 import { TriggerList } from './records/trigger-list.ts'
 import type { FeeRates, MarketTerms, Product } from './records/market-terms.ts'
-import type { Market, ScaledRates, SpotFees } from './records/records.ts'
+import type { Market } from './records/records.ts'
+import type { ScaledRates, SpotFees } from './records/rates.ts'
 
 const MILLION = 1_000_000
 

@@ -8,7 +8,8 @@ import { DueHeap } from './records/due-heap.ts'
 import { RequestNames } from './records/request-names.ts'
 import type { FeeRates, KeptTerms, MarginTerms, MarketTerms } from './records/market-terms.ts'
 import type { CarriedProducts, ProductStates, ProductTerms } from './records/product-types.ts'
-import type { Account, Market, Order, ScaledRates } from './records/records.ts'
+import type { Account, Market, Order } from './records/records.ts'
+import type { ScaledRates } from './records/rates.ts'
 
 /**
  * The contract terms in force. Commands change them (DESIGN 6.2). Fee tables by level, from level 0.

@@ -41,6 +41,25 @@ export function setAsideIfDamaged(file: string): string | null {
   return `The history ${file} was damaged (${damage}). It is made again from the journal; the damaged file is kept as ${aside}.`
 }
 
+/**
+ * Gives the room of rows that were deleted, as those of closed guests, back to the disk. Returns the file's bytes before and after; null if
+ * there is no file. No exchange may run. Throws StoreError.
+ */
+export function compactHistory(file: string): { readonly before: number; readonly after: number } | null {
+  if (!existsSync(file)) return null
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const before = statSync(file).size
+    db.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+    return { before, after: statSync(file).size }
+  } catch (error) {
+    throw new StoreError(`The history ${file} cannot be made smaller: ${writeReason(error)}.`, { cause: error })
+  } finally {
+    db.close()
+  }
+}
+
 /** Removes the history, so that the next start rebuilds it. */
 export function removeHistory(file: string): void {
   rmSync(file, { force: true, recursive: true })

@@ -16,7 +16,7 @@ import type { ExchangeMeter } from '../exchange-meter.ts'
 import { NoticeLog } from '../history/notice-log.ts'
 import { RecentHistory } from '../history/recent-history.ts'
 import { makeOutcome, rejected } from './outcome.ts'
-import type { PaperOrders } from './paper-book.ts'
+import { FeeNews, readPaperOrders } from './paper-orders.ts'
 import type { ExchangeLink, LocalParts } from './local-parts.ts'
 import { OrderNames } from '../show/order-names.ts'
 import { createReads } from './reads.ts'
@@ -29,9 +29,6 @@ import { TakenFromHouse } from '../show/taken-from-house.ts'
 import { ThreadQuestions } from './thread-questions.ts'
 import { UNDER_WAY_MAX, UnderWay, type Answer } from './under-way.ts'
 import type { FromWorker, Request, Result, ToWorker } from '../worker/messages.ts'
-
-/** The commands that change fees of more than one account. */
-const FEES: ReadonlySet<string> = new Set(['set-level-fees', 'set-market-fees'])
 
 /**
  * The exchange as the main thread sees it: commands go to the engine's thread, and records that became durable there are applied here
@@ -53,9 +50,8 @@ export class LocalExchange implements Exchange {
   readonly #ends: (() => void)[] = []
   readonly #studies: Studies
   readonly #events: AccountEvents
-  /** The levels that takers took from the house, by market. */
   readonly #taken: TakenFromHouse
-  readonly #feeListeners = new Set<() => void>()
+  readonly #feeNews = new FeeNews()
   readonly #opening = new Map<string, Promise<void>>()
   readonly #outbox: Request[] = []
   #traders: number
@@ -116,16 +112,8 @@ export class LocalExchange implements Exchange {
   }
 
   /** The paper traders' part of the public order books, shown with the reference market. */
-  get paperOrders(): PaperOrders {
-    return {
-      market: (id) => this.#state.markets.get(id),
-      taken: (id) => this.#taken.of(id),
-      levels: () => this.#state.operatorLevels,
-      onFees: (listener) => {
-        this.#feeListeners.add(listener)
-        return () => void this.#feeListeners.delete(listener)
-      },
-    }
+  get paperOrders() {
+    return readPaperOrders(this.#state, this.#taken, this.#feeNews)
   }
 
   get markets(): readonly string[] {
@@ -299,7 +287,7 @@ export class LocalExchange implements Exchange {
       this.#taken.note(done)
       if (done.some(({ type }) => type === 'account-opened')) this.#traders += 1
       this.#events.tell(this.#state, done)
-      if (FEES.has(command.type)) for (const listener of this.#feeListeners) listener()
+      this.#feeNews.tell(command)
     }
     if (id > 0) this.#underWay.answer(id, { kind: 'events', events: records.length === 0 ? plain : events }, commit, records)
   }

@@ -9,10 +9,12 @@ import { claimForFeed, type FolderFeed } from '#gateway/store/folder-feed.ts'
 import { WITNESS_FILE } from '#gateway/journal/witness.ts'
 import { engineTerms, unfitMarkets } from '../terms/engine-terms.ts'
 import type { ExchangeMeter } from '../exchange-meter.ts'
+import { knownByWitness } from '#gateway/journal/known-records.ts'
 import { HISTORY_FILE, knownByHistory, setAsideIfDamaged } from '../history/history-file.ts'
 import { HistoryStore } from '../history/history-store.ts'
 import { isWaiting, startEngineThread } from './engine-thread.ts'
 import { LocalExchange } from './local-exchange.ts'
+import { reportReplay } from './replay-progress.ts'
 import { HeardRebuild } from '../worker/told-rebuild.ts'
 import type { FromWorker, Opened, ToWaitingWorker, ToWorker, WorkerSetup } from '../worker/messages.ts'
 
@@ -26,6 +28,8 @@ export interface ExchangeOptions {
   readonly rules?: number | null
   /** The name of the accounts' store if it has people; their journal cannot be empty then. */
   readonly peopleIn?: string | null
+  /** The version that ran the exchange last; null if it is not known. */
+  readonly writtenBy?: string | null
   readonly meter?: ExchangeMeter | null
   /** The latest changes of all accounts, which may go on from where this gateway followed another one. */
   readonly trail?: AccountTrail | undefined
@@ -43,12 +47,12 @@ export interface ExchangeOptions {
 
 /** Starts the engine's thread and waits until it has recovered. Throws StoreError with a sentence for the operator. */
 export async function startExchange(options: ExchangeOptions): Promise<LocalExchange> {
-  const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, feed, feedConfig, log, onDeath } = options
+  const { folder, databaseUrl, epoch = null, rules = null, peopleIn = null, writtenBy = null, feed, feedConfig, log, onDeath } = options
   const journalFile = folder.file(JOURNAL_FILE)
   claimForFeed(folder, toFolderFeed(feedConfig), existsSync(journalFile))
   const historyFile = folder.file(HISTORY_FILE)
   const witnessFile = folder.file(WITNESS_FILE)
-  const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn }
+  const known = { records: knownByHistory(historyFile), peopleIn: existsSync(witnessFile) ? null : peopleIn, writtenBy }
   const damage = setAsideIfDamaged(historyFile)
   if (damage !== null) log.warn({}, damage)
   for (const sentence of unfitMarkets(feed)) log.warn({}, sentence)
@@ -67,10 +71,12 @@ export async function startExchange(options: ExchangeOptions): Promise<LocalExch
   const worker = thread !== undefined && isWaiting(thread) ? thread : startEngineThread()
   worker.postMessage({ type: 'setup', setup } satisfies ToWaitingWorker, [])
   const rebuild = new HeardRebuild()
+  const report = reportReplay(log, () => knownByWitness(witnessFile).at(-1)?.sequence ?? null)
   // Other messages that arrive before the exchange exists are queued, because an event without a listener is lost.
   const early: FromWorker[] = []
   let hear = (message: FromWorker): void => {
-    if (!rebuild.hear(message)) early.push(message)
+    if (rebuild.hear(message)) report(rebuild.state.sequence)
+    else early.push(message)
   }
   worker.on('message', (message: FromWorker) => hear(message))
   const relay = findRelay(feed)

@@ -1,6 +1,4 @@
-import { type Amount, NOTHING } from '#lib/kernel/money.ts'
 import type { Command } from '#gateway/engine/state/commands/commands.ts'
-import { added, amountText } from '#gateway/engine/state/money/amounts.ts'
 import { findBreaches } from '#gateway/engine/record/invariants.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from '#gateway/engine/record/snapshot.ts'
@@ -9,6 +7,7 @@ import type { EngineState } from '#gateway/engine/state/state.ts'
 import { textHash } from '#gateway/journal/chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { replay } from '#gateway/journal/recover.ts'
+import { sumAccounts } from '#gateway/engine/record/sum-accounts.ts'
 import type { HistoryStore } from '../history/history-store.ts'
 import { Projector } from '../history/projector.ts'
 
@@ -79,19 +78,6 @@ function begin(store: JournalStore, cursor: number): EngineState {
 function isKnown(store: JournalStore, sequence: number): boolean {
   for (const { payload } of store.rowsAfter(sequence)) if (OWN_RECORDS.has((JSON.parse(payload) as Command).type)) return false
   return true
-}
-
-/** Returns what all accounts but the issuer have of each coin, with the margin of their positions. */
-function sumAccounts({ accounts, assets, issuer }: EngineState): Record<string, string> {
-  const sums = assets.map((): Amount => NOTHING)
-  const add = (asset: number, amount: Amount): void => void (sums[asset] = added(sums[asset] ?? NOTHING, amount))
-  for (const account of accounts.values()) {
-    if (account === issuer) continue
-    for (const balances of account.wallets.values())
-      for (const [asset, balance] of balances.entries()) if (balance !== undefined) add(asset, balance.total.amount)
-    for (const { market, margin } of account.positions.values()) add(market.quoteAsset, margin)
-  }
-  return Object.fromEntries(assets.map((asset, number) => [asset, amountText(sums[number] ?? NOTHING)]))
 }
 
 function refusal(message: string): StoreError {

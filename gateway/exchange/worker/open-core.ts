@@ -1,9 +1,11 @@
+import { dirname } from 'node:path'
 import { apply } from '#gateway/engine/apply.ts'
 import { marketId } from '#gateway/engine/state/markets.ts'
 import type { BareCommand, Command } from '#gateway/engine/state/commands/commands.ts'
 import { RULES } from '#gateway/engine/state/rules.ts'
 import type { EngineState, EngineTerms } from '#gateway/engine/state/state.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
+import { withArchive } from '#gateway/journal/archive/whole-journal.ts'
 import { textHash } from '#gateway/journal/chain.ts'
 import { Journal, makeSnapshot } from '#gateway/journal/journal.ts'
 import { type CheckpointRow, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
@@ -119,10 +121,11 @@ export function openCore(setup: CoreSetup): Core {
   return core
 }
 
-function rebuild({ store, history, feed }: CoreSetup, journal: Journal, told: ToldRebuild): Rebuilt {
+function rebuild(setup: CoreSetup, journal: Journal, told: ToldRebuild): Rebuilt {
+  const { store, history, feed } = setup
   const projector = new Projector(() => journal.origin)
   const late: HistoryBatch[] = []
-  const recovered = recover(store, {
+  const recovered = recover(findSource(setup), {
     cursor: history.cursor(),
     begin: (reached) => projector.begin(reached, history.notes()),
     record(reached, record, events) {
@@ -134,6 +137,22 @@ function rebuild({ store, history, feed }: CoreSetup, journal: Journal, told: To
   write(history, projector, late)
   putPrices(recovered.state, feed, store)
   return { ...recovered, projector, late }
+}
+
+/** Returns the journal to replay: with its archive, if the history lacks what was archived. Where that is missing too, the rest is told alone. */
+function findSource({ store, history, tell }: CoreSetup): JournalStore {
+  try {
+    return withArchive(store, history.cursor(), dirname(history.path))
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    tell({
+      type: 'notice',
+      sentences: [
+        `${error.message} The history is made again from later records alone: put them back and remove history.sqlite to have all of it.`,
+      ],
+    })
+    return store
+  }
 }
 
 /** Writes the next batch. Batches go to the file in order: after one that it refused, all later ones wait. */

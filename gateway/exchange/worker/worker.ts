@@ -130,7 +130,7 @@ function startOrRefuse(setup: WorkerSetup, thread: PostgresThread | undefined): 
     start(setup, thread)
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof JournalBroken)) throw error
-    tell({ type: 'refused', message: error instanceof JournalBroken ? explainBroken(setup, error) : error.message })
+    tell({ type: 'refused', message: error instanceof JournalBroken ? explainBroken(setup, error, setup.known.writtenBy) : error.message })
     port.close()
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apply } from '#gateway/engine/apply.ts'
@@ -6,6 +9,8 @@ import { hashState } from '#gateway/engine/record/hash.ts'
 import { ENGINE_PRODUCTS } from '#products/all/rules/index.ts'
 import { restoreSnapshot, type Snapshot } from '#gateway/engine/record/snapshot.ts'
 import { JournalBroken, StoreError } from '#gateway/journal/journal-store.ts'
+import { archiveJournal } from '#gateway/exchange/archive/archive-journal.ts'
+import { openDataFolder } from '#gateway/store/data-folder.ts'
 import { readRecord } from '#gateway/engine/record/record-text.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { Floor } from '#tests/exchange/floor.ts'
@@ -164,4 +169,31 @@ describe('a replica that answers reads', () => {
     isConfirmed = true
     expect(tail.follow()).toBe(floor.exchange.status().sequence)
   })
+})
+
+it('a replica without any history reads archived records too, and follows nothing where their files are missing', async () => {
+  const floor = await new Floor().trader('ann')
+  for (let nth = 0; nth < 30; nth += 1) {
+    await floor.place('ann', { side: 'buy', lots: 100 })
+    floor.pass(60_000, 60_000)
+  }
+  floor.close()
+  const folder = openDataFolder(floor.folder)
+  expect(archiveJournal(folder, null, floor.nowMs - 600_000, () => {})).not.toBeNull()
+  folder.release()
+  floor.reopen()
+  undo.push(() => floor.end())
+  const store = new SqliteStore(floor.file('journal'), true)
+  undo.push(() => store.close())
+  const history = new HistoryStore(tailOf(floor))
+  undo.push(() => history.close())
+  const tail = new Tail({ store, history })
+  expect(tail.follow()).toBe(floor.core.state.sequence)
+  expect(rowsOf(tailOf(floor))).toEqual(rowsOf(floor.file('history')))
+
+  const elsewhere = mkdtempSync(join(tmpdir(), 'agio-tail-'))
+  const other = new HistoryStore(join(elsewhere, 'history.sqlite'))
+  expect(() => new Tail({ store, history: other }).follow()).toThrow("of the journal's archive is not in")
+  other.close()
+  rmSync(elsewhere, { recursive: true })
 })

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import type { Command } from '#gateway/engine/state/commands/commands.ts'
 import type { EngineEvent } from '#gateway/engine/state/events.ts'
 import { hashState } from '#gateway/engine/record/hash.ts'
 import { takeSnapshot } from '#gateway/engine/record/snapshot.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
+import { withArchive } from '#gateway/journal/archive/whole-journal.ts'
 import { chainHash } from '#gateway/journal/chain.ts'
 import { JournalBroken, type JournalStore, StoreError } from '#gateway/journal/journal-store.ts'
 import { type RecordText, writeRecord } from '#gateway/engine/record/record-text.ts'
@@ -67,7 +69,8 @@ export class Tail {
       if (history.cursor() > last.sequence) return 0
       confirm?.()
       this.#projector = new Projector(() => first.hash)
-      const { state } = recover(store, this.#readFrom(history.cursor()), last.sequence)
+      const source = withArchive(store, history.cursor(), dirname(history.path))
+      const { state } = recover(source, this.#readFrom(history.cursor()), last.sequence)
       this.#hash = last.hash
       this.#state = state
     } else if (last.sequence !== this.#state.sequence || last.hash !== this.#hash) {

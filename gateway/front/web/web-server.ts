@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import next from 'next'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import next, { type NextConfig } from 'next'
 import { setUpOutput } from '#gateway/logging/json-lines.mjs'
 import { setListing } from '#lib/routing/listed-pairs.ts'
 import type { FromWebProcess, ToWebProcess } from './web-messages.ts'
@@ -40,7 +42,7 @@ server.requestTimeout = 0
 async function start(port: number): Promise<void> {
   process.env.PORT = String(port)
   // With an address instead of the name, Next treats every rewrite as one to another site.
-  const app = next({ dev: development, hostname: 'localhost', port, httpServer: server })
+  const app = next({ dev: development, hostname: 'localhost', port, httpServer: server, ...findPages() })
   const handle = app.getRequestHandler()
   const listener: RequestListener = (request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -54,6 +56,20 @@ async function start(port: number): Promise<void> {
   await firstListing
   tell({ port })
   tellMemory()
+}
+
+/**
+ * The project folder of a build that lies elsewhere, in the data folder, as a release's does. The settings of Next come from the build: the
+ * folder has no sources.
+ */
+function findPages(): { dir?: string; conf?: NextConfig } {
+  const dist = process.env.NEXT_DIST_DIR
+  if (dist === undefined || !isAbsolute(dist)) return {}
+  const settings = join(dist, 'required-server-files.json')
+  // Next itself says best that there is no build.
+  if (!existsSync(settings)) return {}
+  const { config } = JSON.parse(readFileSync(settings, 'utf8')) as { readonly config: NextConfig }
+  return { dir: dirname(dist), conf: { ...config, distDir: basename(dist) } }
 }
 
 const tellMemory = () => tell({ rssBytes: process.memoryUsage.rss() })

@@ -1,5 +1,13 @@
 import { receiveMessageOnPort } from 'node:worker_threads'
-import { type CheckpointRow, JournalBroken, type JournalRow, type JournalStore, LeadLost, StoreError } from '../journal-store.ts'
+import {
+  type CheckpointRow,
+  JournalBroken,
+  type JournalRow,
+  type JournalStore,
+  LeadLost,
+  type NewBeginning,
+  StoreError,
+} from '../journal-store.ts'
 import { APPEND, appendValues, END_LEAD, HELD, LOCK, TABLES, TAKE_UNCHECKED, writerName } from './epoch-statements.ts'
 import { type PostgresAnswer, type PostgresQuestion, type PostgresStatement, type PostgresThreadSetup, TAKEN } from './postgres-messages.ts'
 import { type PostgresThread, startPostgresThread } from './start-postgres-thread.ts'
@@ -11,6 +19,8 @@ const ANSWER_TIMEOUT_MS = 120_000
 const COMMIT_TIMEOUT_MS = 5000
 /** For everything else, such as a page of records or a whole snapshot. */
 const QUERY_TIMEOUT_MS = 30_000
+/** For taking archived records out. */
+const ARCHIVE_TIMEOUT_MS = 100_000
 const ROWS_PER_PAGE = 2000
 
 /** PostgreSQL's error codes for a full disk or tablespace. */
@@ -223,6 +233,38 @@ export class PostgresStore implements JournalStore {
       const hash = textOrNull(row['snapshot_hash']) ?? ''
       yield { sequence: Number(row['sequence']), stateHash: String(row['state_hash']), snapshot: { payload, hash } }
     }
+  }
+
+  /** Puts a beginning in the place of the records before it (ADR 67), except the first, whose hash names the journal; all or nothing. */
+  beginAt({ sequence, stateHash, beginning, row }: NewBeginning): void {
+    const led = 'EXISTS (SELECT FROM journal_lead WHERE epoch = $1)'
+    const result = this.#ask(
+      [
+        // It may take as long as it needs: no exchange waits.
+        { sql: `SET LOCAL statement_timeout = ${ARCHIVE_TIMEOUT_MS}`, values: [] },
+        { sql: HELD, values: [] },
+        {
+          sql: `INSERT INTO journal_beginning SELECT 1, $2::text WHERE ${led} ON CONFLICT (id) DO UPDATE SET payload = excluded.payload`,
+          values: [this.#epoch, beginning],
+        },
+        { sql: `DELETE FROM journal_records WHERE sequence > 1 AND sequence < $2 AND ${led}`, values: [this.#epoch, sequence] },
+        {
+          sql: `UPDATE journal_checkpoints SET snapshot = NULL, snapshot_hash = NULL WHERE sequence <= $2 AND ${led}`,
+          values: [this.#epoch, sequence],
+        },
+        {
+          sql: `INSERT INTO journal_checkpoints (sequence, state_hash) SELECT $2::bigint, $3::text WHERE ${led}
+              ON CONFLICT (sequence) DO UPDATE SET state_hash = excluded.state_hash`,
+          values: [this.#epoch, sequence, stateHash],
+        },
+        {
+          sql: `INSERT INTO journal_records SELECT $2::bigint, $3::text, $4::text WHERE ${led} RETURNING sequence`,
+          values: [this.#epoch, row.sequence, row.payload, row.hash],
+        },
+      ],
+      ARCHIVE_TIMEOUT_MS,
+    )
+    if (result.length !== 1) throw new StoreError('Another gateway has become the primary meanwhile.', false)
   }
 
   cutAfter(sequence: number): void {

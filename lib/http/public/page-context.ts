@@ -17,6 +17,6 @@ export function readPageContext({ root = globalThis.document?.documentElement, s
     terminalCode: knownFingerprint(storage),
     language: languageKey,
     languageType: Number(languageType),
-    isBeta: process.env.PUBLIC_BETA === '1',
+    isBeta: process.env.PUBLIC_BETA?.trim() === '1',
   }
 }

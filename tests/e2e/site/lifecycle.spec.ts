@@ -75,7 +75,7 @@ onlyInFull(test)('is ready when it prints its address, in one line, and a second
     env: { ...process.env, PORT: port, DATA_DIR: started.data, LOG_FORMAT: 'text' },
     encoding: 'utf8',
   })
-  expect(second.status).toBe(1)
+  expect(second.status).toBe(78)
   expect(second.stderr).toContain(`Port ${port} on 127.0.0.1 is taken.`)
   const pids = treeOf(child.pid ?? 0)
   expect(pids).toHaveLength(3)

@@ -44,6 +44,8 @@ export interface SetMarketState extends Envelope {
 
 export interface SetFees extends Envelope {
   readonly type: 'set-fees'
+  /** For a journal whose earlier records were archived, and fees that stay as they are: SHA-256 of the text of its beginning (ADR 67). */
+  readonly beginningHash?: string
   readonly spotFees: readonly FeeRates[]
   readonly futuresFees: readonly FeeRates[]
 }

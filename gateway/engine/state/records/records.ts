@@ -1,7 +1,7 @@
 import type { PositionSide } from '#lib/contract/trading/trading-fields.ts'
 import type { OrderStatus } from '#lib/contract/trading/trading-orders.ts'
 import type { MarketState } from '#lib/contract/market/feed-sources.ts'
-import { type Lots, type Ticks, type Units, type Amount, type FeeRate } from '#lib/kernel/money.ts'
+import { type Lots, type Ticks, type Units, type Amount } from '#lib/kernel/money.ts'
 import type { Direction } from '#lib/calc/arithmetic/contract-terms.ts'
 import type { OrderBook } from '../../book/book.ts'
 import type { HouseLadder } from '../../book/house-ladder.ts'
@@ -10,7 +10,8 @@ import type { Charged } from '../money/order-fee.ts'
 import type { Realism } from './realism.ts'
 import type { CancelReason } from './reasons.ts'
 import type { DueHeap } from './due-heap.ts'
-import type { FeeRates, MarketTerms } from './market-terms.ts'
+import type { MarketTerms } from './market-terms.ts'
+import type { OwnRates, SpotFees } from './rates.ts'
 import type { OrderList } from './order-list.ts'
 import type { OrderRequest, WalletName } from './order-request.ts'
 import type { Content, RequestNames } from './request-names.ts'
@@ -183,27 +184,6 @@ export interface Order extends OrderEntry, Charged {
   work: OrderWork | null
   /** How it settled a position, for an order that the exchange made and filled itself; null for all others. */
   settled: Settlement | null
-}
-
-/** A pair of fee rates as integers of 10^-7. */
-export interface ScaledRates {
-  readonly maker: FeeRate
-  readonly taker: FeeRate
-}
-
-/** The exact fee on one lot of base and on one tick x lot of quote, at one level. */
-export interface SpotFees {
-  readonly makerBase: Factor
-  readonly takerBase: Factor
-  readonly makerQuote: Factor
-  readonly takerQuote: Factor
-}
-
-/** Rates that an operator has set: as decimals, scaled, and the fees that follow from them by spot market. */
-export interface OwnRates {
-  readonly text: FeeRates
-  readonly scaled: ScaledRates
-  readonly spotFees: Map<string, SpotFees>
 }
 
 /** One market of the engine: its terms, its book and the latest data of the reference market. */

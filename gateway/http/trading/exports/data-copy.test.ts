@@ -116,7 +116,7 @@ describe('the copy of an account', () => {
     const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(server.store)
     for (const { name } of tables.rows) {
       const columns = await sql<{ name: string }>`select name from pragma_table_info(${name})`.execute(server.store)
-      const isAbout = columns.rows.some(({ name: column }) => /^(?:user_id|owner_id|inviter_id|parent_id|email)$/.test(column))
+      const isAbout = columns.rows.some(({ name: column }) => /^(?:user_id|owner_id|reporter_id|inviter_id|parent_id|email)$/.test(column))
       const table = name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
       if (!isAbout || beside.has(table)) continue
       count += 1

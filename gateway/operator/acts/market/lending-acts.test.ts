@@ -31,8 +31,7 @@ it('are read, set with a look at who owes, kept over a start, and given back', a
     coin: 'USDT',
     ...table,
     accounts: 1,
-    loans: 1,
-    owed: '100',
+    borrowed: '100',
   })
   const asked = { coin: 'USDT', dailyRate: '0.0005' }
   expect(await acts['market/set-rates'].preview?.(asked, MAKER)).toEqual({ accounts: 1, borrowed: '100', from: table })

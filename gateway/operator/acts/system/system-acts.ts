@@ -1,5 +1,5 @@
 import { LIST_ROWS_MAX } from '#lib/contract/operator/fields.ts'
-import { SYSTEM_ACTS } from '#lib/contract/operator/system.ts'
+import type { SYSTEM_ACTS } from '#lib/contract/operator/system.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'
 import type { ExchangeStatus } from '#gateway/exchange/exchange.ts'
 import type { Health } from '#gateway/http/health.ts'

@@ -1,15 +1,21 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, get, type Server } from 'node:http'
+import { connect } from 'node:http2'
 import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect as tls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { healthRoutes } from '#gateway/http/health.ts'
+import { DEFAULT_DOMAINS } from '#lib/locale/site.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { haproxyFor, nginxFor } from '#tests/support/proxy-files.ts'
-import { openDoor, type OpenDoor } from './support/door.ts'
+import { openDoor, type OpenDoor } from '../support/door.ts'
 
 // Goal: the proxies' configurations of the repository do in front of two gateways what the operator's page says of them.
 
@@ -18,6 +24,8 @@ const PROGRAMS = { nginx: '/usr/sbin/nginx', HAProxy: '/usr/sbin/haproxy' } as c
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'agio-proxies-'))
+  // The workers of nginx are another user.
+  chmodSync(folder, 0o711)
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem']
   execFileSync('openssl', ['req', '-x509', ...subject], { cwd: folder, stdio: 'ignore' })
   writeFileSync(join(folder, 'both.pem'), readFileSync(join(folder, 'cert.pem'), 'utf8') + readFileSync(join(folder, 'key.pem'), 'utf8'))
@@ -90,18 +98,26 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
   let proxy: ChildProcess
   let port = 0
   let plainPort = 0
+  /** What HAProxy writes to its output, which its service keeps. */
+  let logged = ''
+  let challenges: Server
 
   beforeEach(async ({ skip }) => {
     if (!existsSync(PROGRAMS[name])) return skip(`${name} is not installed`)
     fars = [await openFar('one'), await openFar('two')]
     port = await freePort()
     plainPort = await freePort()
-    const place = { port, plainPort, gateways: fars.map(({ open }) => open.port) }
+    challenges = createServer((incoming, response) => response.end(`behind ${incoming.url}`)).listen(0, '127.0.0.1')
+    await once(challenges, 'listening')
+    const { port: acmePort } = challenges.address() as AddressInfo
+    const place = { port, plainPort, gateways: fars.map(({ open }) => open.port), acmePort }
     const file = join(folder, `${name}.conf`)
     const [certificate, key, both] = [join(folder, 'cert.pem'), join(folder, 'key.pem'), join(folder, 'both.pem')]
     writeFileSync(file, name === 'nginx' ? nginxFor({ ...place, certificate, key }, folder) : haproxyFor({ ...place, certificate: both }))
     const flags = name === 'nginx' ? ['-c', file, '-g', 'daemon off;', '-e', join(folder, 'first.log')] : ['-f', file, '-db']
-    proxy = spawn(PROGRAMS[name], flags, { stdio: 'ignore' })
+    proxy = spawn(PROGRAMS[name], flags, { stdio: ['ignore', 'pipe', 'ignore'] })
+    logged = ''
+    proxy.stdout?.on('data', (part: Buffer) => (logged += part.toString()))
     await expect
       .poll(() =>
         ask(port, '/v1/told').then(
@@ -117,6 +133,7 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
     proxy.kill('SIGTERM')
     await ended
     for (const { open } of fars.splice(0)) await open.close()
+    challenges.close()
   })
 
   it('says who the visitor is, whatever the visitor says', async () => {
@@ -132,6 +149,59 @@ describe.each(['nginx', 'HAProxy'] as const)('%s', (name) => {
       get(options, (response) => resolve([response.resume().statusCode, response.headers.location])).on('error', reject)
     })
     expect([status, location]).toEqual([308, 'https://www.agio.example/markets?x=%2F'])
+  })
+
+  it('answers the challenges of a certificate without TLS', async () => {
+    const path = '/.well-known/acme-challenge/abc'
+    mkdirSync(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true })
+    writeFileSync(join(folder, 'acme', path), `behind ${path}`)
+    const options = { port: plainPort, host: '127.0.0.1', path, headers: { host: 'www.agio-two.example' }, agent: false }
+    const body = await new Promise<string>((resolve, reject) => {
+      get(options, (response) => void text(response).then(resolve, reject)).on('error', reject)
+    })
+    expect(body).toBe(`behind ${path}`)
+  })
+
+  it('speaks HTTP/2 with all four domains', async () => {
+    const answers = await Promise.all(
+      Object.values(DEFAULT_DOMAINS).map(async (domain) => {
+        const session = connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false, servername: `www.${domain}` })
+        const stream = session.request({ ':path': '/v1/told', ':authority': `www.${domain}` })
+        const [headers] = (await once(stream, 'response')) as [Readonly<Record<string, unknown>>]
+        stream.resume()
+        session.close()
+        return [session.alpnProtocol, headers[':status']]
+      }),
+    )
+    expect(answers).toEqual(answers.map(() => ['h2', 200]))
+  })
+
+  it.each([
+    ['TLSv1.1', 'ECDHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0', false],
+    ['TLSv1.2', 'AES128-SHA', false],
+    ['TLSv1.2', 'ECDHE-RSA-AES128-GCM-SHA256', true],
+    ['TLSv1.3', undefined, true],
+  ] as const)('with %s and %s it speaks: %s', async (version, ciphers, speaks) => {
+    const socket = tls({
+      port,
+      host: '127.0.0.1',
+      rejectUnauthorized: false,
+      minVersion: version,
+      maxVersion: version,
+      ...(ciphers && { ciphers }),
+    })
+    const outcome = await Promise.race([once(socket, 'secureConnect').then(() => true), once(socket, 'error').then(() => false)]).catch(
+      () => false,
+    )
+    socket.destroy()
+    expect(outcome).toBe(speaks)
+  })
+
+  it('logs each request without its query', async () => {
+    await ask(port, '/v1/told?code=secret')
+    const read = () => (name === 'nginx' ? readFileSync(join(folder, 'access.log'), 'utf8') : logged)
+    await expect.poll(read).toMatch(/"GET www\.agio\.example\/v1\/told HTTP\/1\.1" 200 /)
+    expect(read()).not.toContain('secret')
   })
 
   it('passes long headers and streams on, and shows nobody the state of a gateway', async () => {
