@@ -15,8 +15,8 @@ export function Chat({ messages }: { readonly messages: readonly FieldValues[] }
   const t = useTranslations('operator')
   return (
     <ol className={styles.chat} aria-label={t('fields.party')}>
-      {messages.map((message, index) => (
-        <li key={`${index} ${String(message['id'])}`} className={styles.message}>
+      {messages.map((message) => (
+        <li key={String(message['id'])} className={styles.message}>
           <p className={styles.sender}>
             <Value name="from" value={message['from']} schema={WORD} /> <Value name="at" value={message['at']} />
           </p>

@@ -79,8 +79,8 @@ function Code({ text }: { readonly text: string }) {
 function Items({ name, items, schema }: { readonly name: string; readonly items: readonly unknown[]; readonly schema?: FieldSchema }) {
   return (
     <ul className={styles.items}>
-      {items.map((item, index) => (
-        <li key={`${index} ${JSON.stringify(item)}`}>
+      {items.map((item) => (
+        <li key={JSON.stringify(item)}>
           <Value name={name} value={item} {...(schema && { schema })} />
         </li>
       ))}
