@@ -13,7 +13,7 @@ import { ENTRY_SLIP_THOUSANDTHS } from '#products/bots/rules/formulas/grid-sizin
 import { SAFETY_MAX, SCALE_MAX, SCALE_MIN } from '#products/bots/rules/formulas/safety.ts'
 import { SMALL_USDT } from '#components/assets/wallets/choose-balances.ts'
 import { ATTEMPT_LIMITS } from '#gateway/accounts/proof/attempt-limits.ts'
-import { CODE_LIFETIME_MS } from '#gateway/accounts/proof/verification-codes.ts'
+import { CODE_LIFETIME_MS } from '#gateway/accounts/delivery/deliver.ts'
 import { SESSION_IDLE_MS } from '#gateway/accounts/sessions/sessions.ts'
 import { MOVES_MAX } from '#gateway/engine/trading/kinds/chase.ts'
 import { BUDGET_WINDOW_MS } from '#gateway/pictures/pictures.ts'

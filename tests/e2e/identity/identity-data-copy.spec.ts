@@ -22,7 +22,7 @@ test('everything that is kept about an account is one file away, for its owner a
   expect(download.suggestedFilename()).toMatch(/^account-\d{10}-[\d-]{10}\.json$/)
   const copy = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>
   expect(copy).toMatchObject({
-    userId: expect.stringMatching(/^\d{10}$/) as string,
+    userId: expect.stringMatching(/^\d{10}$/),
     accounts: [{ email, kind: 'user', hasPassword: true }],
     trading: [{ state: { balances: expect.any(Array) as unknown[] }, history: { orders: [], epochs: [{}] } }],
   })
