@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { beginRounds, endRounds, type NextRound, listTraders, type Rewound } from './exchange/rounds.ts'
+import { beginRounds, endRounds, type NextRound, listTraders, type Rewound } from '#gateway/exchange/local/rounds.ts'
 import type { SharedReplay } from './fleet/replay/shared-replay.ts'
 import { replayRoutes, type ReplayRoutesOptions } from './http/operator/replay-routes.ts'
 import type { OpenExchange } from './open-exchange.ts'

@@ -1,5 +1,5 @@
 import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
-import { countOpenAppeals } from './exchange/views/open-appeals.ts'
+import { countOpenAppeals } from '#products/all/reads/open-appeals.ts'
 import { watchFeed } from './metrics/feed-watch.ts'
 import { createOperationReader } from './metrics/operation.ts'
 import { watchLoopDelay } from './metrics/loop-delay.ts'

@@ -11,7 +11,7 @@ export interface DataCopy {
 }
 
 /** The tables whose rows belong to one account, by the columns that the copy has of them, and those by which the rows are in order. */
-const OWN_TABLES = {
+export const OWN_TABLES = {
   sessions: { by: ['createdAt', 'id'], columns: ['userId', 'device', 'address', 'createdAt', 'seenAt', 'expiresAt', 'endedAt'] },
   devices: { by: ['firstSeenAt', 'deviceHash'], columns: ['userId', 'firstSeenAt', 'seenAt'] },
   passkeys: { by: ['createdAt', 'id'], columns: ['userId', 'name', 'rpId', 'createdAt', 'usedAt'] },
@@ -47,17 +47,6 @@ const OWN_TABLES = {
   readonly [Table in keyof Schema]?: { readonly by: readonly (keyof Schema[Table])[]; readonly columns: readonly (keyof Schema[Table])[] }
 }
 type OwnTable = keyof typeof OWN_TABLES
-
-/** The tables of which the copy has rows. */
-export const COPIED_TABLES: readonly string[] = [
-  ...Object.keys(OWN_TABLES),
-  'users',
-  'referrals',
-  'chatMessages',
-  'chatPictures',
-  'p2pReports',
-  'p2pSuspensions',
-]
 
 /** The rows that are read at once; a picture is far larger than any other row. */
 const ROWS_AT_ONCE = 200

@@ -16,7 +16,9 @@ export function describeMissing(store: Pick<JournalStore, 'last' | 'row'> | null
   const upTo = Math.max(0, ...known.map(({ sequence }) => sequence))
   const isOther = known.some(({ origin }) => last !== null && store?.row(1)?.hash !== origin)
   const from = isOther ? 0 : (last?.sequence ?? 0)
-  const times = [...(isOther ? [] : [`after ${readRecordTime(last)}`]), `up to ${readFilesTime(known)}`].filter((time) => !time.endsWith(' '))
+  const times = [...(isOther ? [] : [`after ${readRecordTime(last)}`]), `up to ${readFilesTime(known)}`].filter(
+    (time) => !time.endsWith(' '),
+  )
   const count = Math.max(0, upTo - from)
   return {
     extent: count === 0 || times.length === 0 ? '' : ` (made ${times.join(' and ')})`,

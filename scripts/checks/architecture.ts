@@ -86,9 +86,20 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const PRODUCT_FLOOR = ['lib/kernel', 'lib/contract', 'lib/calc']
-const PRODUCT_GATEWAY = ['accounts', 'engine', 'exchange', 'feed', 'guard', 'http', 'pictures', 'store', 'wire'].map(
-  (name) => `gateway/${name}`,
-)
+// `operator` for what an operator's act of a product is.
+const PRODUCT_GATEWAY = [
+  'accounts',
+  'engine',
+  'exchange',
+  'feed',
+  'guard',
+  'http',
+  'operator',
+  'operator/settings',
+  'pictures',
+  'store',
+  'wire',
+].map((name) => `gateway/${name}`)
 /**
  * The rooms of a product, lowest first; `products/*` in such a row means the product itself. Another product that one needs is named.
  * `products/all` has the lists of all products, a room for each floor.
@@ -126,7 +137,7 @@ const PRODUCT_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'products/all/contract': ['lib/kernel', 'lib/contract', 'products/*/contract'],
   'products/all/rules': ['gateway/engine', 'products/*/rules'],
   'products/all/reads': ['gateway/engine', 'gateway/exchange', 'products/*/reads'],
-  'products/all/calls': ['gateway/http', 'products/*/calls'],
+  'products/all/calls': ['gateway/http', 'gateway/operator', 'gateway/operator/settings', 'products/all/contract', 'products/*/calls'],
 }
 /** Rooms that import products although they are of none: by the lists, or for what this row names. */
 const INTO_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
@@ -139,8 +150,9 @@ const INTO_PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   'gateway/exchange': ['products/all/reads', 'products/all/rules'],
   'gateway/fleet': ['products/all/calls', 'products/all/contract', 'products/all/rules'],
   'gateway/front': ['products/all/contract'],
-  'gateway/http': ['products/all/calls', 'products/all/reads'],
+  'gateway/http': ['products/all/calls', 'products/all/contract', 'products/all/reads'],
   'gateway/journal': ['products/all/rules'],
+  'gateway/operator': ['products/all/calls'],
   'gateway/signing': ['products/all/contract'],
   'gateway/stream': ['products/all/calls'],
   'gateway/wire': ['products/all/reads'],
@@ -190,7 +202,7 @@ export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly st
     spot: ['kinds', 'margin', 'orders'],
   },
   'gateway/exchange': {
-    '.': ['local', 'products', 'studies', 'views'],
+    '.': ['products', 'studies', 'views'],
     archive: ['history'],
     changes: ['.', 'history', 'show', 'views'],
     history: ['.', 'products', 'show', 'views'],

@@ -19,6 +19,7 @@ export const ROOTS: readonly string[] = [
   'gateway/pictures/picture-process.ts',
   'scripts/{start,run,build}.mjs',
   'scripts/{outbox,backup,archive,move-store,upgrade-data,verify-journal,accept-loss}.ts',
+  'scripts/operator/!(*.test).ts',
   'scripts/examples/!(*.test).ts',
 ]
 

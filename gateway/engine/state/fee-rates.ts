@@ -12,7 +12,8 @@ import type { EngineState } from './state.ts'
  */
 
 type WithLevels = Pick<EngineState, 'terms' | 'operatorLevels' | 'spotFees' | 'futuresFees'>
-type Levels = Pick<Account, 'spotLevel' | 'futuresLevel' | 'ownRates'>
+/** What an account's rates follow from. */
+export type RatedAccount = Pick<Account, 'spotLevel' | 'futuresLevel' | 'ownRates'>
 type Rated = Pick<Market, 'isFutures' | 'ownRates'>
 
 /** The highest rate that an operator can set, in 10^-7: 1 %. */
@@ -37,26 +38,26 @@ function findOwn({ isFutures, ownRates: ofMarket }: Rated, { ownRates }: Pick<Ac
   return (ownRates === null ? undefined : ownRates[isFutures ? 'futures' : 'spot']) ?? ofMarket
 }
 
-function readLevel({ isFutures }: Rated, { spotLevel, futuresLevel }: Levels): number {
+function readLevel({ isFutures }: Rated, { spotLevel, futuresLevel }: RatedAccount): number {
   return isFutures ? futuresLevel : spotLevel
 }
 
 /** Returns the rates of an account in a market, as decimals. */
-export function readRates(state: WithLevels, market: Rated, account: Levels): FeeRates {
+export function readRates(state: WithLevels, market: Rated, account: RatedAccount): FeeRates {
   const levels = readLevelRates(state, market.isFutures ? 'futures' : 'spot')
   const own = findOwn(market, account)
   return own?.text ?? required(levels[Math.min(readLevel(market, account), levels.length - 1)], 'every fee level has its rates')
 }
 
 /** Returns the rates of an account in a market, as integers of 10^-7. */
-export function readScaledRates(state: WithLevels, market: Rated, account: Levels): ScaledRates {
+export function readScaledRates(state: WithLevels, market: Rated, account: RatedAccount): ScaledRates {
   const levels = market.isFutures ? state.futuresFees : state.spotFees
   const own = findOwn(market, account)
   return own?.scaled ?? required(levels[Math.min(readLevel(market, account), levels.length - 1)], 'every fee level has its rates')
 }
 
 /** Returns the fees of an account in a spot market. */
-export function readSpotFees(state: WithLevels, market: Market, account: Levels): SpotFees {
+export function readSpotFees(state: WithLevels, market: Market, account: RatedAccount): SpotFees {
   const own = findOwn(market, account)
   if (own === null)
     return required(market.spotFees[Math.min(account.spotLevel, state.spotFees.length - 1)], 'every fee level has its rates')

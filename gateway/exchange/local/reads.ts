@@ -23,7 +23,7 @@ import type { ClosedPositionView } from '../views/position-views.ts'
 import type { BillView, TransferView } from '../views/ledger-views.ts'
 import type { HistoryQuery } from '../views/history-query.ts'
 import type { AccountFees } from '#lib/contract/market/fees.ts'
-import { readRates } from '#gateway/engine/state/fee-rates.ts'
+import { type RatedAccount, readRates } from '#gateway/engine/state/fee-rates.ts'
 import { gridAccount } from '#gateway/engine/state/accounts.ts'
 import type { WalletName } from '#gateway/engine/state/records/order-request.ts'
 import type { Product } from '#gateway/engine/state/records/market-terms.ts'
@@ -37,11 +37,7 @@ const FUTURES_ASSET = 'USDT'
 const LOWEST = { spotLevel: 0, futuresLevel: 0, ownRates: null }
 
 /** Returns the rates of an account in a product, where no market has its own. */
-function showFees(
-  state: EngineState,
-  { ownRates, ...levels }: Pick<Account, 'spotLevel' | 'futuresLevel' | 'ownRates'>,
-  product: Product,
-): AccountFees {
+function showFees(state: EngineState, { ownRates, ...levels }: RatedAccount, product: Product): AccountFees {
   const market = { isFutures: product === 'futures', ownRates: null }
   return { ...readRates(state, market, { ...levels, ownRates }), isOwn: ownRates?.[product] !== undefined }
 }

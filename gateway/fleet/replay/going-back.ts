@@ -4,7 +4,7 @@ import type { Account } from '#gateway/engine/state/records/records.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 import { StoreError } from '#gateway/store/data-folder.ts'
 import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
-import { beginRounds, endRounds, listTraders, type NextRound, nextRounds } from '#gateway/exchange/rounds.ts'
+import { beginRounds, endRounds, listTraders, type NextRound, nextRounds } from '#gateway/exchange/local/rounds.ts'
 
 const Round = Type.Object({
   account: Type.String(),

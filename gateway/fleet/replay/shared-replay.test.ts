@@ -9,7 +9,7 @@ import { Floor } from '#tests/exchange/floor.ts'
 import { HEADER, recordingFiles } from '#tests/rigs/replay.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
 import type { ShownReplay } from '../market/replica-market.ts'
-import { beginRounds, endRounds } from '#gateway/exchange/rounds.ts'
+import { beginRounds, endRounds } from '#gateway/exchange/local/rounds.ts'
 import { noteRounds, noteRunning } from './going-back.ts'
 import { SharedReplay } from './shared-replay.ts'
 

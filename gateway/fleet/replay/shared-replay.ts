@@ -7,7 +7,7 @@ import type { SharedCourse } from './received-course.ts'
 import { readReplayRow, type ReplayRow, writeReplayRow } from '../database/replay-row.ts'
 import type { Database } from '#gateway/store/postgres/database.ts'
 import type { LocalExchange } from '#gateway/exchange/local/local-exchange.ts'
-import { type NextRound, endRounds, listTraders } from '#gateway/exchange/rounds.ts'
+import { type NextRound, endRounds, listTraders } from '#gateway/exchange/local/rounds.ts'
 import type { ShownReplay } from '../market/replica-market.ts'
 import { beginRemaining, endRemaining, type GoingBack, noteRounds, noteRunning, readGoingBack } from './going-back.ts'
 

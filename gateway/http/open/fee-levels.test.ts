@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findFeeLevel, MARGIN_DAILY_RATE, MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
+import { required } from '#lib/kernel/assert.ts'
+import { FEE_LEVELS, MARGIN_DAILY_RATE, MARGIN_INTEREST_DISCOUNTS } from '#lib/contract/market/fees.ts'
 import { engineTerms } from '#gateway/exchange/terms/engine-terms.ts'
 import { feeLevelRows } from './fee-levels.ts'
 
@@ -22,7 +23,7 @@ it.each([
 
 it.each(['spot', 'futures'] as const)('lists the volume and balance of each %s level', (product) => {
   for (const row of feeLevelRows(product, {})) {
-    const { volume30d, balance30d = '0' } = findFeeLevel(product, Number(row.level))
+    const { volume30d, balance30d = '0' } = required(FEE_LEVELS[product][Number(row.level)], `${product} has level ${row.level}`)
     expect(row).toMatchObject({ dealAmount: volume30d, assetAmount: balance30d })
   }
 })

@@ -32,10 +32,18 @@ const CURRENT_MAX = 50
 export function createAnnouncements(store: Store, clock: Clock): Announcements {
   let known: { readonly untilMs: number; readonly rows: Promise<readonly StoredAnnouncement[]> } | null = null
   const open = () =>
-    store.selectFrom('announcements').selectAll().where((row) => row.or([row('endsAt', 'is', null), row('endsAt', '>', clock.now())]))
+    store
+      .selectFrom('announcements')
+      .selectAll()
+      .where((row) => row.or([row('endsAt', 'is', null), row('endsAt', '>', clock.now())]))
 
   async function readCurrent(): Promise<readonly StoredAnnouncement[]> {
-    const rows = await open().where('beginsAt', '<=', clock.now()).orderBy('beginsAt', 'desc').orderBy('id', 'desc').limit(CURRENT_MAX).execute()
+    const rows = await open()
+      .where('beginsAt', '<=', clock.now())
+      .orderBy('beginsAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CURRENT_MAX)
+      .execute()
     return rows.map(parse)
   }
 

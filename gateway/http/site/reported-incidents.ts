@@ -41,7 +41,10 @@ export function createReportedIncidents(store: Store, clock: Clock): ReportedInc
 
   async function add(step: Step, incidentId: string, nth: number, { state, texts }: NewUpdate): Promise<void> {
     const createdAt = clock.now()
-    await step.insertInto('incidentUpdates').values({ incidentId, nth, state, texts: JSON.stringify(texts), createdAt }).execute()
+    await step
+      .insertInto('incidentUpdates')
+      .values({ incidentId, nth, state, texts: JSON.stringify(texts), createdAt })
+      .execute()
     if (state !== 'resolved') return
     await step.updateTable('reportedIncidents').set({ endedAt: createdAt }).where('id', '=', incidentId).execute()
   }
@@ -80,7 +83,10 @@ export function createReportedIncidents(store: Store, clock: Clock): ReportedInc
       store.transaction().execute(async (step) => {
         // A later one has a larger id.
         const id = `${clock.now()}-${randomBytes(4).toString('hex')}`
-        await step.insertInto('reportedIncidents').values({ id, parts: JSON.stringify(parts), beganAt: clock.now(), endedAt: null }).execute()
+        await step
+          .insertInto('reportedIncidents')
+          .values({ id, parts: JSON.stringify(parts), beganAt: clock.now(), endedAt: null })
+          .execute()
         await add(step, id, 1, update)
         return id
       }),

@@ -13,7 +13,6 @@ const WitnessFile = Type.Object({
   lost: Type.Array(Known),
 })
 
-export type KnownEntry = Static<typeof Known>
 export type Witnessed = Static<typeof WitnessFile>
 
 /** Remembers the end of the audit log beside the store, so that a log whose end was cut off is not taken for a whole one. */

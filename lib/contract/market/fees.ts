@@ -45,11 +45,6 @@ export function firstFeeLevel(product: Product): FeeLevel {
   return required(FEE_LEVELS[product][0], `${product} has fee levels`)
 }
 
-/** Returns the fees of a level; those of the first level if the account has none or the table does not have it. */
-export function findFeeLevel(product: Product, level: number | undefined): FeeLevel {
-  return FEE_LEVELS[product].find((row) => row.level === level) ?? firstFeeLevel(product)
-}
-
 /** Returns the highest level that a volume of thirty days, in USDT, has reached. */
 export function reachedFeeLevel(product: Product, volume30d: string): number {
   return FEE_LEVELS[product].reduce((reached, row) => (compare(volume30d, row.volume30d) >= 0 ? Math.max(reached, row.level) : reached), 0)

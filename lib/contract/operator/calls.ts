@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { REASON_CHARACTERS_MAX } from './call-rules.ts'
-import { OperatorName, Role, Time } from './fields.ts'
 
 /** Below this path are the calls of operators, at their own door alone. */
 export const OPERATOR_PREFIX = '/v1/operator'
@@ -28,15 +27,6 @@ export const ActBody = Type.Object(
   },
   { additionalProperties: false },
 )
-
-/** `GET /v1/operator/me`, and the answer of a log-in. */
-export const OperatorMe = Type.Object({
-  id: Type.String(),
-  name: OperatorName,
-  role: Role,
-  /** Null for a command in a shell. */
-  session: Type.Union([Type.Object({ id: Type.String(), address: Type.String(), createdAt: Time, expiresAt: Time }), Type.Null()]),
-})
 
 /** A row of `GET /v1/operator/acts`: what a form or a command is built from. */
 export interface ListedAct {

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox'
+import { type Static, Type, type TSchema } from 'typebox'
 import { act, type ActContracts } from './act.ts'
 import { Limit, Time } from './fields.ts'
 import { FreezeFateField } from './user-fields.ts'
@@ -19,6 +19,7 @@ const Told = {
 
 /** Whether an account can be used: `owner`: its main account has frozen it; `operator`: an operator has; `closed` for good. */
 const AccountState = Type.Union([Type.Literal('open'), Type.Literal('owner'), Type.Literal('operator'), Type.Literal('closed')])
+export type AccountState = Static<typeof AccountState>
 
 const UserRow = Type.Object({
   userId: Type.String(),

@@ -134,6 +134,7 @@ export const ROOM_SENTENCES: Readonly<Record<string, string>> = {
   'gateway/undocumented': 'what leans on undocumented behaviour of Node, V8, React or Next, each with its switch (ADR 55)',
   'gateway/store': 'the database of accounts: SQLite or PostgreSQL, schema, migrations, lock of the data folder',
   'gateway/store/postgres': 'every connection to PostgreSQL, for all rooms',
+  'gateway/store/tables': 'the tables of the store by what they keep, each made as its migration made it',
   'gateway/feed': 'the reference market: its kinds of sources, its markets, candles, books and trades',
   'gateway/feed/book': 'the books of synthetic prices',
   'gateway/feed/clock': 'the market clock; a clock that accepts a sudden other time after a minute',

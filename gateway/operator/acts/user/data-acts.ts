@@ -7,7 +7,7 @@ import type { Clock } from '#lib/kernel/clock.ts'
 import type { USER_ACTS } from '#lib/contract/operator/user.ts'
 import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import { writeDataCopy } from '#gateway/http/trading/exports/data-copy.ts'
+import { writeDataCopy } from '#gateway/http/trading/data-copy/data-copy.ts'
 import type { ActHandlers } from '../../act.ts'
 
 export interface UserCopyDeps {

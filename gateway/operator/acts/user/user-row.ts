@@ -1,7 +1,8 @@
+import type { AccountState } from '#lib/contract/operator/user.ts'
 import type { User } from '#gateway/accounts/users.ts'
 
 /** Tells whether an account can be used, and who has ended that. Only a sub-account can be frozen by its owner. */
-export function readState({ kind, frozenAt, heldAt, inviteCode }: User): 'open' | 'owner' | 'operator' | 'closed' {
+export function readState({ kind, frozenAt, heldAt, inviteCode }: User): AccountState {
   if (inviteCode === null) return 'closed'
   if (heldAt !== null) return 'operator'
   if (frozenAt === null) return 'open'

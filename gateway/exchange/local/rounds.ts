@@ -1,7 +1,7 @@
 import { START_BALANCE } from '#lib/contract/accounts/first-account.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
-import type { CommandSender, Exchange, EpochStart } from './exchange.ts'
-import type { LocalExchange } from './local/local-exchange.ts'
+import type { CommandSender, Exchange, EpochStart } from '../exchange.ts'
+import type { LocalExchange } from './local-exchange.ts'
 
 /** How an account begins again after its round was ended for it. */
 export interface NextRound {

@@ -1,4 +1,4 @@
-import { EXCHANGE_PRODUCTS } from '#products/all/reads/index.ts'
+import { EXCHANGE_PRODUCTS } from './index.ts'
 import type { EngineState } from '#gateway/engine/state/state.ts'
 
 /** Returns how many disputes of all products wait for a decision. */
