@@ -67,7 +67,7 @@ export default defineConfig({
       reuseExistingServer: process.env.REUSE_SERVER === '1',
     },
     {
-      command: 'node tests/e2e/support/vouchers.ts',
+      command: 'node tests/e2e/support/products/vouchers.ts',
       url: `http://127.0.0.1:${VOUCHERS_PORT}`,
       env: { VOUCHERS_PORT: String(VOUCHERS_PORT), VOUCHERS_CLIENT_ID },
       reuseExistingServer: process.env.REUSE_SERVER === '1',

@@ -1,7 +1,7 @@
 import { systemTimers } from '#lib/kernel/clock.ts'
 import { ACCOUNT_STREAM_PATH } from '#lib/contract/trading/trading-stream-path.ts'
 import { setListing } from '#lib/routing/listed-pairs.ts'
-import { openDrain } from './drain.ts'
+import { openDrain } from '#gateway/front/drain.ts'
 import { explainListenError, writeAddress } from './environment/listen-error.ts'
 import { StartRefused } from './environment/start-refused.ts'
 import { createRemoteGateway } from './fleet/calls/remote-gateway.ts'

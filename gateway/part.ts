@@ -16,7 +16,7 @@ import type { LoopDelay } from './metrics/loop-delay.ts'
 import type { SystemSources } from './operator/acts/system/system-acts.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ReadOperation } from './metrics/operation.ts'
-import type { Drain } from './drain.ts'
+import type { Drain } from '#gateway/front/drain.ts'
 import type { Identity } from './open-identity.ts'
 import type { OpenExchange } from './open-exchange.ts'
 import type { OpenMarket } from './open-market.ts'
@@ -24,8 +24,8 @@ import type { Part } from './open-parts.ts'
 import type { OperatorListener } from './operator/door/operator-listener.ts'
 import type { PageProcess } from './page-process.ts'
 import type { readBuild } from './read-build.ts'
-import type { Chat } from '#products/p2p/calls/chat/chat.ts'
-import type { OpenSite } from './site-parts.ts'
+import type { openChat } from './open-chat.ts'
+import type { OpenSite } from './http/site/open-site.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Instruments } from './wire/instruments.ts'
 
@@ -103,7 +103,7 @@ export interface Opened {
   readonly replicas: Replicas
   readonly status: IncidentKeeper
   readonly site: OpenSite
-  readonly chat: Chat
+  readonly chat: ReturnType<typeof openChat>
   readonly endClosing: () => void
   readonly operators: { close(): Promise<void> }
   readonly port: number

@@ -1,26 +1,17 @@
 import { wallClock } from '#lib/kernel/clock.ts'
 import { type Closure, findClosure } from './front/closure.ts'
 import { announcementRoutes } from './http/site/announcement-route.ts'
-import { type Announcements, createAnnouncements } from './http/site/announcements.ts'
 import { legalRoutes } from './http/site/legal-route.ts'
-import { createReportedIncidents, type ReportedIncidents } from './http/site/reported-incidents.ts'
+import { openSite } from './http/site/open-site.ts'
 import type { SiteSettings } from './operator/settings/site-settings.ts'
 import { part, step } from './part.ts'
 
 /** What operators tell visitors. */
-export interface OpenSite {
-  readonly announcements: Announcements
-  readonly reported: ReportedIncidents
-}
-
 export const site = part({
   name: 'site',
   slot: 'site',
   needs: ['identity'],
-  open: ({ identity: { store } }): OpenSite => ({
-    announcements: createAnnouncements(store, wallClock),
-    reported: createReportedIncidents(store, wallClock),
-  }),
+  open: ({ identity: { store } }) => openSite(store, wallClock),
 })
 
 /** The calls by which every page asks what operators have told. */

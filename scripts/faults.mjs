@@ -42,7 +42,7 @@ const LONG = {
   CLUSTER_FULL_LOGS: '3',
 }
 const KILLS = ['gateway/journal/kill.test.ts', 'gateway/exchange/kill.test.ts', 'scripts/record.test.ts']
-const OUTAGES = ['tests/front/storage-outages.test.ts']
+const OUTAGES = ['tests/front/store/storage-outages.test.ts']
 const OTHERS = [
   'gateway/engine/record/naive-model.test.ts',
   'products/all/rules/naive-products.test.ts',

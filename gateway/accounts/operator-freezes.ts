@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { OperatorFreezeRow } from '#gateway/store/decision-tables.ts'
+import type { OperatorFreezeRow } from '#gateway/store/tables/decision-tables.ts'
 import { logSecurity } from '#gateway/logging/security-log.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { Sessions } from './sessions/sessions.ts'

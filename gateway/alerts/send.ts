@@ -6,7 +6,7 @@ import { site } from '#lib/locale/site.ts'
 import type { PushTarget, Webhook } from '#gateway/accounts/alerts/alert-targets.ts'
 import type { PushKeys } from '#gateway/accounts/alerts/push-keys.ts'
 import type { OutgoingRequest } from '#gateway/outgoing/outgoing.ts'
-import type { AlertDeliveryRow } from '#gateway/store/alert-tables.ts'
+import type { AlertDeliveryRow } from '#gateway/store/tables/alert-tables.ts'
 import type { OwnedAlert } from '#gateway/accounts/alerts/alerts.ts'
 import { noticeText, noticeTitle, type AlertNotice } from './notice.ts'
 

@@ -1,4 +1,4 @@
-import type { Rates } from '#lib/contract/market/fees.ts'
+import type { Rates } from '#lib/contract/market/instruments.ts'
 import type { ProductRecordView } from './products/product-views.ts'
 import type { TraderCommand } from '#gateway/engine/state/commands/trader-command.ts'
 import type { BareCommand } from '#gateway/engine/state/commands/commands.ts'

@@ -1,8 +1,7 @@
 import type { FeedSource, MarketState } from '#lib/contract/market/feed-sources.ts'
-import type { InstrumentFees, OperatorLevels } from '#lib/contract/market/fees.ts'
 import type { TradingMode } from '#lib/contract/market/trading-modes.ts'
 import type { FeedState } from '#lib/contract/market/market.ts'
-import type { Product } from '#lib/contract/market/instruments.ts'
+import type { Product, InstrumentFees, OperatorLevels } from '#lib/contract/market/instruments.ts'
 import type { Interval } from './intervals.ts'
 import type { Market } from './markets.ts'
 

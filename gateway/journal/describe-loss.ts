@@ -16,7 +16,7 @@ export function describeMissing(store: Pick<JournalStore, 'last' | 'row'> | null
   const upTo = Math.max(0, ...known.map(({ sequence }) => sequence))
   const isOther = known.some(({ origin }) => last !== null && store?.row(1)?.hash !== origin)
   const from = isOther ? 0 : (last?.sequence ?? 0)
-  const times = [...(isOther ? [] : [`after ${timeOf(last)}`]), `up to ${timeOfFiles(known)}`].filter((time) => !time.endsWith(' '))
+  const times = [...(isOther ? [] : [`after ${readRecordTime(last)}`]), `up to ${readFilesTime(known)}`].filter((time) => !time.endsWith(' '))
   const count = Math.max(0, upTo - from)
   return {
     extent: count === 0 || times.length === 0 ? '' : ` (made ${times.join(' and ')})`,
@@ -29,12 +29,12 @@ export function describeRecords(store: Pick<JournalStore, 'last' | 'row'>, seque
   const last = store.last()
   if (last === null || last.sequence < sequence) return 'what is missing'
   const count = last.sequence - sequence + 1
-  const from = timeOf(store.row(sequence)) || timeOf(store.row(sequence - 1))
-  return `${count} record${count === 1 ? '' : 's'}${from === '' ? '' : `, made from ${from} to ${timeOf(last) || 'an unknown time'}`}`
+  const from = readRecordTime(store.row(sequence)) || readRecordTime(store.row(sequence - 1))
+  return `${count} record${count === 1 ? '' : 's'}${from === '' ? '' : `, made from ${from} to ${readRecordTime(last) || 'an unknown time'}`}`
 }
 
 /** Returns the exchange's time of a record; empty if it cannot be read. */
-export function timeOf(row: JournalRow | null): string {
+export function readRecordTime(row: JournalRow | null): string {
   try {
     return writeTime((JSON.parse(row?.payload ?? '') as { timeMs?: unknown }).timeMs)
   } catch {
@@ -47,7 +47,7 @@ function writeTime(timeMs: unknown): string {
 }
 
 /** Returns when the file that knows most was written last. */
-function timeOfFiles(known: readonly KnownRecords[]): string {
+function readFilesTime(known: readonly KnownRecords[]): string {
   const [furthest] = known.toSorted((one, other) => other.sequence - one.sequence)
   return writeTime(furthest === undefined ? null : (statSync(furthest.file, { throwIfNoEntry: false })?.mtimeMs ?? null))
 }

@@ -39,11 +39,11 @@ const LOOK_MS = 1000
 /** Begins to watch. A gap that is shorter than a second may not be noticed. */
 export function watchFeed(feed: Pick<MarketFeed, 'markets' | 'status' | 'now'>, timers: Timers): FeedWatch {
   const found = new Map<string, Gaps>()
-  const nameOf = ({ product, symbol }: Market) => `${product} ${symbol}`
+  const nameMarket = ({ product, symbol }: Market) => `${product} ${symbol}`
 
   function look(market: Market, now: number): Gaps {
-    const known = found.get(nameOf(market)) ?? { hasBeenLive: false, gaps: 0, longestGapMs: 0, lastGapAt: null, sinceMs: null }
-    found.set(nameOf(market), known)
+    const known = found.get(nameMarket(market)) ?? { hasBeenLive: false, gaps: 0, longestGapMs: 0, lastGapAt: null, sinceMs: null }
+    found.set(nameMarket(market), known)
     const isLive = feed.status(market).state === 'live'
     if (!isLive && known.hasBeenLive && known.sinceMs === null) {
       known.gaps += 1

@@ -132,8 +132,8 @@ async function readMessages(store: Store, counts: Readonly<Record<Channel, Chann
 async function readSizes({ store, isDatabase, folder }: OperationParts): Promise<Readonly<Record<string, number>>> {
   const sizes = await Promise.all(
     Object.entries(DATA_FILES).flatMap(([name, file]) => [
-      sizeOf(join(folder, file)).then((bytes) => [name, bytes] as const),
-      sizeOf(join(folder, `${file}-wal`)).then((bytes) => [`${name}_wal`, bytes] as const),
+      measureFile(join(folder, file)).then((bytes) => [name, bytes] as const),
+      measureFile(join(folder, `${file}-wal`)).then((bytes) => [`${name}_wal`, bytes] as const),
     ]),
   )
   const files = Object.fromEntries(sizes.filter(([, bytes]) => bytes !== null)) as Record<string, number>
@@ -142,7 +142,7 @@ async function readSizes({ store, isDatabase, folder }: OperationParts): Promise
   return { ...files, database: Number(rows[0]?.bytes ?? 0) }
 }
 
-function sizeOf(path: string): Promise<number | null> {
+function measureFile(path: string): Promise<number | null> {
   return stat(path).then(
     ({ size }) => size,
     () => null,

@@ -1,5 +1,4 @@
-import type { FuturesInstrument, InstrumentList, SpotInstrument } from '#lib/contract/market/instruments.ts'
-import type { InstrumentFees } from '#lib/contract/market/fees.ts'
+import type { FuturesInstrument, InstrumentList, SpotInstrument, InstrumentFees } from '#lib/contract/market/instruments.ts'
 import { listCoins } from '#lib/contract/market/listed-coins.ts'
 import { required } from '#lib/kernel/assert.ts'
 import type { MarketFeed } from '#gateway/feed/market-feed.ts'

@@ -1,14 +1,12 @@
-import { type FeeLevel, levelsInForce, type Rates } from '#lib/contract/market/fees.ts'
+import { type FeeLevel, levelsInForce } from '#lib/contract/market/fees.ts'
 import { required } from '#lib/kernel/assert.ts'
 import { COINS, type Coin } from '#lib/contract/market/coins.ts'
-import {
-  FUTURES_INSTRUMENTS,
+import { FUTURES_INSTRUMENTS,
   SPOT_INSTRUMENTS,
   type FuturesInstrument,
   type InstrumentList,
   type Product,
-  type SpotInstrument,
-} from '#lib/contract/market/instruments.ts'
+  type SpotInstrument, type Rates } from '#lib/contract/market/instruments.ts'
 
 /**
  * The instruments of this server's market, for everything that decides about pages or renders them: pairs that are not listed have no page

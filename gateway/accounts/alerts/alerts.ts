@@ -3,7 +3,7 @@ import type { AlertList, AlertRow, EditAlertBody, NewAlert } from '#lib/contract
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { AlertTableRow } from '#gateway/store/alert-tables.ts'
+import type { AlertTableRow } from '#gateway/store/tables/alert-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { newHandle } from '../secrets.ts'
 import { isAlertRight } from './alert-rules.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '#lib/contract/accounts/contacts.ts'
 import type { Clock, Timers } from '#lib/kernel/clock.ts'
-import type { LetterRow } from '#gateway/store/letter-tables.ts'
+import type { LetterRow } from '#gateway/store/tables/letter-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { newHandle } from '../secrets.ts'
 import type { ServerKey } from '../server-key.ts'

@@ -1,7 +1,7 @@
 import { HOOK_ARRIVALS_MAX, HOOK_TIME_MS } from '#lib/contract/accounts/hooks/hook-limits.ts'
 import type { HookAction, HookArrival } from '#lib/contract/accounts/hooks/hooks.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
+import type { HookArrivalRow } from '#gateway/store/tables/hook-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { newHandle } from '../secrets.ts'
 import type { OpenedHook } from './hooks.ts'

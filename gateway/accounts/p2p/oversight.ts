@@ -2,7 +2,7 @@ import type { P2pReportReason, P2pReportSubject } from '#products/p2p/contract/p
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { P2pReportRow, P2pSuspensionRow } from '#gateway/store/oversight-tables.ts'
+import type { P2pReportRow, P2pSuspensionRow } from '#gateway/store/tables/oversight-tables.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
 import type { AttemptLimits } from '../proof/attempt-limits.ts'
 import { plainText } from '../plain-text.ts'

@@ -4,7 +4,7 @@ import { hasMethod } from '#products/p2p/contract/p2p-methods.ts'
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { P2pMethodRow } from '#gateway/store/p2p-tables.ts'
+import type { P2pMethodRow } from '#gateway/store/tables/p2p-tables.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
 import { plainText } from '../plain-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { InvitationRow } from '#gateway/store/decision-tables.ts'
+import type { InvitationRow } from '#gateway/store/tables/decision-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { newInvitation } from '../secrets.ts'
 

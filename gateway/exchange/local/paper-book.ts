@@ -1,3 +1,4 @@
+import type { OperatorLevels } from '#lib/contract/market/instruments.ts'
 import { ticksFrom } from '#lib/kernel/money.ts'
 import { type DepthLevel, readDepth } from '#gateway/engine/book/read-book.ts'
 import type { TakenLevels } from '#gateway/engine/book/taken-levels.ts'
@@ -6,7 +7,6 @@ import { readMode } from '#gateway/engine/state/trading-mode.ts'
 import { BOOK_DEPTH } from '#gateway/feed/book/book.ts'
 import type * as feed from '#gateway/feed/market-feed.ts'
 import type { Market } from '#gateway/feed/markets.ts'
-import type { OperatorLevels } from '#lib/contract/market/fees.ts'
 import type { Market as EngineMarket } from '#gateway/engine/state/records/records.ts'
 
 /** Access to the orders of paper traders, and to what they just took from the house. */

@@ -4,7 +4,7 @@ import { type JournalStore, StoreError } from '#gateway/journal/journal-store.ts
 import type { KnownRecords } from '#gateway/journal/known-records.ts'
 import { rebuild } from '#gateway/journal/recover.ts'
 import { verifyJournal } from '#gateway/journal/verify.ts'
-import type { Tell } from './copy-tables.ts'
+import type { Tell } from './carry-tables.ts'
 
 /** A journal that was replayed from its beginning, with all hashes compared. */
 export interface CheckedJournal {

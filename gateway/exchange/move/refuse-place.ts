@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
 import { JOURNAL_FILE } from '#gateway/journal/journal-file.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
-import { timeOf } from '#gateway/journal/describe-loss.ts'
+import { readRecordTime } from '#gateway/journal/describe-loss.ts'
 import { StoreError } from '#gateway/store/data-folder.ts'
 import { STORE_FILE } from '#gateway/store/store.ts'
 import { UNFINISHED_MOVE_TABLE } from './postgres-side.ts'
@@ -58,7 +58,7 @@ function describeJournal(path: string): string | null {
   try {
     const last = store.last()
     if (last === null) return null
-    const times = [timeOf(store.row(1)), timeOf(last)].filter((time) => time !== '')
+    const times = [readRecordTime(store.row(1)), readRecordTime(last)].filter((time) => time !== '')
     return `${last.sequence} records${times.length < 2 ? '' : ` from ${times.join(' to ')}`}`
   } finally {
     store.close()

@@ -25,7 +25,7 @@ export interface FollowedJournal {
   /** Hears, in order, what is told since `ready`. */
   hear(listener: (message: FromWorker) => void): void
   /** Learns from an answer of the primary that it has this record. */
-  heardOf(sequence: number): void
+  hearOf(sequence: number): void
   /** The state here is not the primary's after all: nothing must be read from it any more. */
   differ(message: string): void
   /** Calls a listener when `problem` is set. */
@@ -133,7 +133,7 @@ export function followJournal({ folder, databaseUrl, link, log, onBroken }: Foll
       hear = listener
       for (const message of early.splice(0)) listener(message)
     },
-    heardOf: (heard) => void (heardOf = Math.max(heardOf, heard)),
+    hearOf: (heard) => void (heardOf = Math.max(heardOf, heard)),
     differ,
     onProblem: (listener) => void listeners.push(listener),
     connect: (origin) => post({ type: 'primary', origin }),

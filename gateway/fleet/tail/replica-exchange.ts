@@ -89,7 +89,7 @@ export function openReplicaExchange({ journal, folder, feed, snapshot, trail }: 
     local,
     reached,
     applied(sequence) {
-      journal.heardOf(sequence)
+      journal.hearOf(sequence)
       return reached(sequence)
     },
   }

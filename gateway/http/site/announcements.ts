@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PRODUCT_PAGES } from '#products/all/contract/product-pages.ts'
 import type { AnnouncementReader } from '#lib/contract/announcement.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { AnnouncementRow } from '#gateway/store/site-tables.ts'
+import type { AnnouncementRow } from '#gateway/store/tables/site-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { parseTexts, type SiteTexts } from './site-texts.ts'
 

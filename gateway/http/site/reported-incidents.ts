@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { INCIDENT_DAYS, REPORTED_STATES, STATUS_PARTS, type ReportedState, type StatusPart } from '#lib/contract/status-kinds.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
-import type { ReportedIncidentRow } from '#gateway/store/site-tables.ts'
+import type { ReportedIncidentRow } from '#gateway/store/tables/site-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { parseTexts, type SiteTexts } from './site-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import { newHandle } from '#gateway/accounts/secrets.ts'
 import type { ServerKey } from '#gateway/accounts/server-key.ts'
-import type { PendingActRow } from '#gateway/store/operator-tables.ts'
+import type { PendingActRow } from '#gateway/store/tables/operator-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 
 /** How long a dangerous act waits for a second operator. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import type { ServerKey } from '#gateway/accounts/server-key.ts'
-import type { AuditEntryRow } from '#gateway/store/operator-tables.ts'
+import type { AuditEntryRow } from '#gateway/store/tables/operator-tables.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
 import type { AuditWitness } from './audit-witness.ts'
 

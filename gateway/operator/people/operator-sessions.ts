@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/kernel/clock.ts'
 import { hashToken, newHandle, newToken } from '#gateway/accounts/secrets.ts'
-import type { OperatorSessionTableRow } from '#gateway/store/operator-tables.ts'
+import type { OperatorSessionTableRow } from '#gateway/store/tables/operator-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { Operator, Operators } from './operators.ts'
 

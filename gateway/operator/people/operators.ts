@@ -8,7 +8,7 @@ import { createAuthenticator, type AuthenticatorSecret } from '#gateway/accounts
 import type { Passwords } from '#gateway/accounts/proof/passwords.ts'
 import { newHandle } from '#gateway/accounts/secrets.ts'
 import type { ServerKey } from '#gateway/accounts/server-key.ts'
-import type { OperatorTableRow } from '#gateway/store/operator-tables.ts'
+import type { OperatorTableRow } from '#gateway/store/tables/operator-tables.ts'
 import { isDuplicate, type Store } from '#gateway/store/store.ts'
 
 export type Operator = OperatorTableRow

@@ -1,7 +1,7 @@
 import { required } from '#lib/kernel/assert.ts'
 import { compare } from '#lib/kernel/decimal-text.ts'
 import levels from './fee-levels.json' with { type: 'json' }
-import type { Product } from './instruments.ts'
+import type { InstrumentFees, OperatorLevels, Product, Rates } from './instruments.ts'
 
 /**
  * Fees and interest of the exchange: the one table that the engine's terms, the open API and every page read. Rates are ratios as
@@ -9,25 +9,10 @@ import type { Product } from './instruments.ts'
  * formulas 9 (trading fees) and 10 (interest).
  */
 
-/** A maker and a taker rate. */
-export interface Rates {
-  readonly maker: string
-  readonly taker: string
-}
-
-/** The rates of a market at the lowest level, as an instrument has them where an operator has changed them (ADR 63). */
-export interface InstrumentFees extends Rates {
-  /** They are the market's own, whatever the level. */
-  readonly isOwn: boolean
-}
-
 /** The rates of an account in a product: those of its level or, with `isOwn`, those that an operator has given to it. */
 export interface AccountFees extends Rates {
   readonly isOwn: boolean
 }
-
-/** The rates of all levels that an operator has set, by product; the table has the others. */
-export type OperatorLevels = Partial<Readonly<Record<Product, readonly Rates[]>>>
 
 /** Returns the rates of an account in a market: its own, else the market's, else those of its level. */
 export function feesInMarket(account: AccountFees, market: InstrumentFees | undefined): Rates {

@@ -1,8 +1,22 @@
-import type { InstrumentFees, OperatorLevels } from './fees.ts'
 import contracts from './contracts.json' with { type: 'json' }
 
 /** The product of a symbol; the same symbol exists in both. */
 export type Product = 'spot' | 'futures'
+
+/** A maker and a taker rate. */
+export interface Rates {
+  readonly maker: string
+  readonly taker: string
+}
+
+/** The rates of a market at the lowest level, as an instrument has them where an operator has changed them (ADR 63). */
+export interface InstrumentFees extends Rates {
+  /** They are the market's own, whatever the level. */
+  readonly isOwn: boolean
+}
+
+/** The rates of all levels that an operator has set, by product; the table has the others. */
+export type OperatorLevels = Partial<Readonly<Record<Product, readonly Rates[]>>>
 
 /**
  * A spot pair. Prices have `pricePlace` decimals and sizes `volumePlace`; these never change while the pair is listed. A valid price is a

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { createOutbox } from '../../../gateway/accounts/delivery/outbox.ts'
-import { startProduct, type OwnProduct } from '../support/own-product.ts'
+import { startProduct, type OwnProduct } from '../support/products/own-product.ts'
 import { PASSWORD } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 

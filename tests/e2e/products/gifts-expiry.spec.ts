@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { enterAsGuest } from '../support/guest.ts'
-import { type OwnProduct, startProduct } from '../support/own-product.ts'
+import { type OwnProduct, startProduct } from '../support/products/own-product.ts'
 import { otherDevice, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 

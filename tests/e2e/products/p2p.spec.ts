@@ -5,7 +5,7 @@ import english from '../../../messages/en.json' with { type: 'json' }
 import { onlyInFull, someOf } from '#tests/support/full-suite.ts'
 import { violationsOn } from '../support/axe.ts'
 import { enterAsGuest, enterFrom } from '../support/guest.ts'
-import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword, TERMS } from '../support/p2p.ts'
+import { advertise, chooseOffer, openTrader, ORDERS, SCREEN, SECRET, setWithdrawalPassword, TERMS } from '../support/products/p2p.ts'
 import { expectSession, newEmail, otherDevice, register, type RegisterTexts, test } from '../support/person.ts'
 import { hydrated, visit } from '../support/visit.ts'
 import { watchPage } from '../support/watch.ts'

@@ -7,8 +7,8 @@ import arabic from '../../../messages/ar.json' with { type: 'json' }
 import english from '../../../messages/en.json' with { type: 'json' }
 import { someOf } from '#tests/support/full-suite.ts'
 import { SMTP_PORT } from '../support/address.ts'
-import { type OwnProduct, startProduct } from '../support/own-product.ts'
-import { chooseOffer } from '../support/p2p.ts'
+import { type OwnProduct, startProduct } from '../support/products/own-product.ts'
+import { chooseOffer } from '../support/products/p2p.ts'
 import { codeFor, lettersTo, newEmail, register, test } from '../support/person.ts'
 import { visit } from '../support/visit.ts'
 import { giveWallet } from '../support/wallet.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct, type OwnProduct } from '../support/own-product.ts'
+import { startProduct, type OwnProduct } from '../support/products/own-product.ts'
 
 const FIRST = Date.UTC(2023, 2, 1)
 const MINUTE_MS = 60_000

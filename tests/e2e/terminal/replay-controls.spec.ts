@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { onlyInFull } from '#tests/support/full-suite.ts'
-import { startProduct, type OwnProduct } from '../support/own-product.ts'
+import { startProduct, type OwnProduct } from '../support/products/own-product.ts'
 import { expectReady, openOrders, placeResting, startAsGuest } from '../support/terminal.ts'
 import { settled, visit } from '../support/visit.ts'
 

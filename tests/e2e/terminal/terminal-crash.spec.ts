@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { OPERATOR_REPLAY_PATH } from '#lib/contract/market/replay-path.ts'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import { numberOf, startAsGuest } from '../support/terminal.ts'
-import { startProduct, type OwnProduct } from '../support/own-product.ts'
+import { startProduct, type OwnProduct } from '../support/products/own-product.ts'
 import { visit } from '../support/visit.ts'
 
 // Goal: a trader liquidated in a recorded crash is notified, sees the position gone, and reads in a receipt why the order went with it.

@@ -1,6 +1,6 @@
 import type { Tier } from '#lib/calc/liquidation/tiers.ts'
-import { type AccountFees, feesInMarket, firstFeeLevel, type InstrumentFees, type Rates } from '#lib/contract/market/fees.ts'
-import type { FuturesInstrument, Product, SpotInstrument } from '#lib/contract/market/instruments.ts'
+import { type AccountFees, feesInMarket, firstFeeLevel } from '#lib/contract/market/fees.ts'
+import type { FuturesInstrument, Product, SpotInstrument, InstrumentFees, Rates } from '#lib/contract/market/instruments.ts'
 import { futuresTick, spotLot, spotTick } from '#lib/contract/market/steps.ts'
 
 /** The facts about the pair that a ticket needs. Money and sizes are decimals, rates are ratios. */

@@ -4,7 +4,7 @@ import type { ListName } from '#gateway/exchange/studies/account-history.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
 import { PRODUCTS } from '#products/all/calls/index.ts'
 import { HISTORY_COPY } from './history-copy.ts'
-import { writeListOfRows } from './write-copy.ts'
+import { writeNamedList } from './write-copy.ts'
 
 export interface DataCopyParts {
   readonly accounts: { readonly dataCopy: DataCopy; readonly users: Pick<Users, 'subAccounts'> }
@@ -21,7 +21,7 @@ export async function* writeDataCopy(user: Pick<User, 'id'>, { accounts, exchang
   yield `{"userId":${JSON.stringify(user.id)},"writtenAt":${JSON.stringify(new Date(now()).toISOString())}`
   for await (const { name, rows } of accounts.dataCopy.sections(user.id)) {
     yield ','
-    yield* writeListOfRows(name, rows)
+    yield* writeNamedList(name, rows)
   }
   yield ',\n"trading":['
   let isFirst = true

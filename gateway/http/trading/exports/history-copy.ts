@@ -1,6 +1,6 @@
 import { allRows, type AccountHistory, type ListName } from '#gateway/exchange/studies/account-history.ts'
 import { namePieceStudy } from '#gateway/exchange/studies/study.ts'
-import { writeListOfRows } from './write-copy.ts'
+import { writeNamedList } from './write-copy.ts'
 
 /** The lists of a history that belong to no product. */
 const CORE_LISTS = ['epochs', 'orders', 'fills', 'positions', 'transfers', 'bills', 'loans', 'repayments', 'liquidations'] as const
@@ -21,6 +21,6 @@ export async function* writeHistoryCopy(history: AccountHistory, { products }: H
   for (const list of [...CORE_LISTS, ...products]) {
     if (!isFirst) yield ','
     isFirst = false
-    yield* writeListOfRows(list, allRows(history, list, {}, ROWS_MAX))
+    yield* writeNamedList(list, allRows(history, list, {}, ROWS_MAX))
   }
 }

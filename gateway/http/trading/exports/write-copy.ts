@@ -2,7 +2,7 @@
 const ROWS_PER_PIECE = 200
 
 /** Writes a list as a member of a JSON object, by pieces: `"orders":[…]`. */
-export async function* writeListOfRows(name: string, rows: AsyncIterable<object>): AsyncGenerator<string> {
+export async function* writeNamedList(name: string, rows: AsyncIterable<object>): AsyncGenerator<string> {
   yield `\n${JSON.stringify(name)}:[`
   let [piece, isFirst]: [string[], boolean] = [[], true]
   const cut = (): string => {

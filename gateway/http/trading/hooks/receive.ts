@@ -5,7 +5,7 @@ import type { HookArrivals, HookOutcome, ReadMessage } from '#gateway/accounts/h
 import type { OpenedHook } from '#gateway/accounts/hooks/hooks.ts'
 import { readContent } from '#gateway/engine/state/commands/content.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
-import type { HookArrivalRow } from '#gateway/store/hook-tables.ts'
+import type { HookArrivalRow } from '#gateway/store/tables/hook-tables.ts'
 import type { ClosedOnly } from './close-action.ts'
 import { carryOut, findOutcome, type CarriedOut, readAction, type ActionParts } from './hook-action.ts'
 import { readHookMessage } from './message-fault.ts'

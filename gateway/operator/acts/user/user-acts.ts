@@ -1,7 +1,7 @@
 import type { USER_ACTS } from '#lib/contract/operator/user.ts'
 import type { ActHandlers } from '../../act.ts'
 import { makeUserAccessActs, type UserAccessDeps } from './access-acts.ts'
-import { makeUserCopyActs, type UserCopyDeps } from './copy-acts.ts'
+import { makeUserCopyActs, type UserCopyDeps } from './data-acts.ts'
 import { makeUserMendActs, type UserMendDeps } from './mend-acts.ts'
 import { makeUserReadActs, type UserReadDeps } from './read-acts.ts'
 

@@ -5,7 +5,7 @@ import { P2P_OPEN_STATUSES, type P2pOrderStatus, type P2pSide } from '../../cont
 import type { ErrorName } from '#lib/contract/errors/errors.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { ok, refuse, type Result } from '#lib/kernel/result.ts'
-import type { ChatMessageRow } from '#gateway/store/chat-tables.ts'
+import type { ChatMessageRow } from '#gateway/store/tables/chat-tables.ts'
 import type { Store } from '#gateway/store/store.ts'
 import { CHAT_QUOTAS, exceededQuota, storedBytes, storedPictureBytes, type ChatQuotas } from './quotas.ts'
 import { robotLine } from './robot-line.ts'

@@ -1,7 +1,7 @@
 import { LIST_ROWS_MAX } from '#lib/contract/operator/fields.ts'
 import type { P2pReportReason, P2pReportSubject } from '../../contract/p2p-report-kinds.ts'
 import type { P2P_ACTS } from '../../contract/operator-acts.ts'
-import type { P2pReportRow } from '#gateway/store/oversight-tables.ts'
+import type { P2pReportRow } from '#gateway/store/tables/oversight-tables.ts'
 import type { ActHandlers, ActRefusal } from '#gateway/operator/act.ts'
 import { oneAtATime } from '#gateway/http/products/one-at-a-time.ts'
 import { p2pReads } from '../../reads/p2p-reads.ts'

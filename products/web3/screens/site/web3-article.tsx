@@ -1,3 +1,4 @@
+import { site } from '#lib/locale/site.ts'
 import { getTranslations } from 'next-intl/server'
 import { CONVERT_VALUE_MAX, CONVERT_VALUE_MIN } from '#products/convert/contract/convert-terms.ts'
 import { WEB3_CHAIN_ID, WEB3_QUOTE_MS, WEB3_SPREAD } from '../../contract/web3-terms.ts'
@@ -80,7 +81,7 @@ async function Terms() {
       </dl>
       <Prose>
         <p>{t('chainText')}</p>
-        <p>{page('paper')}</p>
+        <p>{page('paper', { brand: site.brandName })}</p>
       </Prose>
     </>
   )

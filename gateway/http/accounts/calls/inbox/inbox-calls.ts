@@ -1,5 +1,5 @@
 import { ok, refuse } from '#lib/kernel/result.ts'
-import { accountCall, type AccountCall } from '../checks/call.ts'
+import { accountCall, type AccountCall } from '../../checks/call.ts'
 
 /** The calls of an inbox. A guest's is always empty; a sub-account has one of its own. */
 export const INBOX_CALLS: readonly AccountCall[] = [

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { codeFor, lettersTo, newEmail, otherDevice, register } from './person.ts'
-import { visit } from './visit.ts'
+import { codeFor, lettersTo, newEmail, otherDevice, register } from '../person.ts'
+import { visit } from '../visit.ts'
 
 /** Two traders of the P2P tests, and what they do there. Labels are in English unless a test gives others. */
 

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest'
 import { onlyInFull } from '#tests/support/full-suite.ts'
 import type { PostgresEnd } from '#tests/support/postgres.ts'
 import { mountSmallDisk } from '#tests/support/small-disk.ts'
-import { enterTraders, untilTraded } from './support/crowd.ts'
-import { healthOf, PATIENT } from './support/gateways.ts'
-import { Trader } from './support/outage-trader.ts'
-import { checkJournal } from './support/shared-exchange.ts'
-import { shareServers } from './support/shared-servers.ts'
+import { enterTraders, untilTraded } from '../support/crowd.ts'
+import { healthOf, PATIENT } from '../support/gateways.ts'
+import { Trader } from '../support/outage-trader.ts'
+import { checkJournal } from '../support/shared-exchange.ts'
+import { shareServers } from '../support/shared-servers.ts'
 
 // Goal: the product survives any end of its database, reports its state meanwhile, and recovers by itself with nothing lost.
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 
 /** A start or a stop that takes longer than this hangs: the test fails with the log of the product, not with its own time. */
 const HANGS_AFTER_MS = 90_000

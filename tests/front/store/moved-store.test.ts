@@ -10,8 +10,8 @@ import { chainHash } from '#gateway/journal/chain.ts'
 import { SqliteStore } from '#gateway/journal/sqlite-store.ts'
 import { command, ended } from '#tests/exchange/move-command.ts'
 import { startPostgres, type TestPostgres } from '#tests/support/postgres.ts'
-import { type Gateway, Gateways, PATIENT } from './support/gateways.ts'
-import { Trader } from './support/outage-trader.ts'
+import { type Gateway, Gateways, PATIENT } from '../support/gateways.ts'
+import { Trader } from '../support/outage-trader.ts'
 
 // Goal: an operator who moves an exchange, or starts it on the wrong place or in the wrong version, is led to what loses nothing.
 let server: TestPostgres
