@@ -28,7 +28,12 @@ export function Overview({ title }: { readonly title: string }) {
       {shown.map((act) => (
         <section key={act.name} aria-label={names.act(act.name)} className={styles.part}>
           <h2 className={styles.subtitle}>{names.act(act.name)}</h2>
-          <ReadPanel act={act} acts={acts.filter((other) => other.mayMake && readSection(other.name) === readSection(act.name))} isLive />
+          <ReadPanel
+            act={act}
+            acts={acts.filter((other) => other.mayMake && readSection(other.name) === readSection(act.name))}
+            isLive
+            level={3}
+          />
         </section>
       ))}
     </>

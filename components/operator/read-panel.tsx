@@ -14,7 +14,7 @@ import { isComplete, isRequired, listFields, readFirstPage, readNextPage, takeKn
 import { useErrorText } from './frame/use-error-text.ts'
 import { useRead } from './frame/use-read.ts'
 import { useShowAct } from './frame/use-show-act.ts'
-import { AnswerView } from './view/answer-view.tsx'
+import { AnswerView, type HeadingLevel } from './view/answer-view.tsx'
 import styles from './section-page.module.css'
 
 interface Props {
@@ -23,6 +23,7 @@ interface Props {
   readonly acts: readonly ActRow[]
   /** Whether it is read again every few seconds. */
   readonly isLive?: boolean
+  readonly level?: HeadingLevel
 }
 
 /** Returns what an address asks an act for, by the act's fields. */
@@ -33,14 +34,14 @@ function readAsked(act: ActRow, query: URLSearchParams): FieldValues {
 }
 
 /** What an act that reads answers: its filters, its answer, and further pages. The address holds what is asked for, so it can be kept. */
-export function ReadPanel({ act, acts, isLive = false }: Props) {
+export function ReadPanel({ act, acts, isLive = false, level = 2 }: Props) {
   const { query } = useAddressQuery()
   const asked = readAsked(act, query)
   const key = JSON.stringify(asked)
-  return <Asked key={key} act={act} acts={acts} asked={asked} isLive={isLive} />
+  return <Asked key={key} act={act} acts={acts} asked={asked} isLive={isLive} level={level} />
 }
 
-function Asked({ act, acts, asked, isLive }: Required<Props> & { readonly asked: FieldValues }) {
+function Asked({ act, acts, asked, isLive, level }: Required<Props> & { readonly asked: FieldValues }) {
   const t = useTranslations('operator')
   const tell = useErrorText()
   const [page, setPage] = useState<FieldValues>({})
@@ -60,6 +61,7 @@ function Asked({ act, acts, asked, isLive }: Required<Props> & { readonly asked:
           <div className={styles.answer}>
             {read.kind === 'done' ? (
               <AnswerView
+                level={level}
                 data={read.data}
                 schema={act.answer}
                 acts={acts.filter((other) => other !== act)}

@@ -48,7 +48,9 @@ const PERMISSIONS = [
   '--allow-addons',
   // The warning that the flag above is a risk: the library is native code.
   '--disable-warning=PERM0001',
-  ...['gateway/pictures', 'lib', 'node_modules', 'package.json'].map((path) => `--allow-fs-read=${ROOT}${path}`),
+  ...['gateway/pictures', 'gateway/logging/json-lines.mjs', 'lib', 'node_modules', 'package.json'].map(
+    (path) => `--allow-fs-read=${ROOT}${path}`,
+  ),
 ]
 const HEAP = '--max-old-space-size=64'
 

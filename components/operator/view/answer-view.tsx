@@ -23,12 +23,17 @@ interface Props {
   readonly isThing?: boolean
   /** The field of another answer that holds this one. */
   readonly within?: string
+  /** The level of its headings: one below the heading that it stands under. */
+  readonly level?: HeadingLevel
 }
 
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6
+
+const BELOW: Readonly<Record<HeadingLevel, HeadingLevel>> = { 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 }
 const EMPTY: FieldValues = {}
 
 /** Shows the answer of an act: its figures and words, then a table for each list. */
-export function AnswerView({ data, schema, acts, known, isThing = false, within = '' }: Props) {
+export function AnswerView({ data, schema, acts, known, isThing = false, within = '', level = 3 }: Props) {
   const t = useTranslations('operator')
   const names = useNames()
   const record = toRecord(data)
@@ -37,6 +42,7 @@ export function AnswerView({ data, schema, acts, known, isThing = false, within 
   const nested = shown.filter((name) => !isPlain(record[name])).map((name) => [name, record[name]] as const)
   const around = { ...known, ...plain }
   const isEmpty = shown.every((name) => Array.isArray(record[name]) && record[name].length === 0)
+  const Heading = `h${level}` as const
   const ofThing = isThing ? listRowActs(acts, known) : []
   return (
     <div className={styles.answer}>
@@ -45,13 +51,13 @@ export function AnswerView({ data, schema, acts, known, isThing = false, within 
       {!isEmpty && Object.keys(plain).length > 0 ? <Fields record={plain} within={within} {...(schema && { schema })} /> : null}
       {nested.map(([name, value]) => (
         <div key={name} className={styles.part}>
-          {nested.length > 1 || Object.keys(plain).length > 0 ? <h3 className={styles.title}>{names.field(name)}</h3> : null}
+          {nested.length > 1 || Object.keys(plain).length > 0 ? <Heading className={styles.title}>{names.field(name)}</Heading> : null}
           {name === 'chat' && isRows(value) ? (
             <Chat messages={value} />
           ) : isRows(value) ? (
             <RowTable list={name} rows={value} schema={itemSchema(schemaAt(schema, name))} acts={acts} known={around} />
           ) : (
-            <AnswerView within={name} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
+            <AnswerView level={BELOW[level]} within={name} data={value} schema={schemaAt(schema, name)} acts={acts} known={EMPTY} />
           )}
         </div>
       ))}

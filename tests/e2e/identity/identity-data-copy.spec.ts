@@ -17,7 +17,7 @@ test('everything that is kept about an account is one file away, for its owner a
   await expectSession(page, 'user')
   await visit(page, '/account/setting')
   const started = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Download' }).click()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^account-\d{10}-[\d-]{10}\.json$/)
   const copy = JSON.parse(readFileSync(await download.path(), 'utf8')) as Record<string, unknown>
