@@ -106,7 +106,10 @@ function liquidationAfter(state: EngineState, account: Account, market: Market, 
     positions: [...otherSide.map(asRisk), record],
     totalDelegateValue: amountText(openingValue(account, market, null)),
   }
-  const changed = subtract(calculateProfit(opposite, closed, price), multiply(multiply(price, size), readFeeRate(state, account, market, idea)))
+  const changed = subtract(
+    calculateProfit(opposite, closed, price),
+    multiply(multiply(price, size), readFeeRate(state, account, market, idea)),
+  )
   return crossLiquidationPrice({ wallet: maximum('0', add(wallet, changed)), symbols: [...others, symbol] }, symbol)
 }
 

@@ -33,7 +33,8 @@ export function termsChanges(state: EngineState, wanted: EngineTerms, beginningH
 function withKept({ keptTerms, terms }: EngineState, wanted: EngineTerms): Pick<EngineTerms, 'margin' | 'earn'> {
   const { margin: lending, earn: savings } = terms
   const margin = keptTerms.has('lending') && lending !== undefined ? lentIn(lending, wanted.markets) : wanted.margin
-  const kept = keptTerms.has('earn') && savings !== undefined ? limitProductTerms({ ...wanted, earn: savings }, wanted.markets).earn : wanted.earn
+  const kept =
+    keptTerms.has('earn') && savings !== undefined ? limitProductTerms({ ...wanted, earn: savings }, wanted.markets).earn : wanted.earn
   return { ...(margin && { margin }), ...(kept && { earn: kept }) }
 }
 

@@ -65,7 +65,12 @@ export function statusRoute({ incidents, reported, read, nodes, clock = wallCloc
           marketData: dataState(feed),
           database: isAway ? 'unreachable' : 'working',
           nodes: nodes().map((node) => ({ state: nodeState(node) })),
-          reported: isAway ? null : await told().then((all) => all.map((one) => wordIncident(one, locale)), () => null),
+          reported: isAway
+            ? null
+            : await told().then(
+                (all) => all.map((one) => wordIncident(one, locale)),
+                () => null,
+              ),
           incidents: isAway ? null : await listed().catch(() => null),
         }
         return reply.header('cache-control', 'no-store').send(success(now))

@@ -126,11 +126,20 @@ describe.each(Object.entries(STORE_KINDS))('with %s', (_name, createKind) => {
       { isSelf: false, silentMs: 60_000, lagMs: 20 },
     ]
     const app = Fastify()
-    await app.register(statusRoute({ incidents, reported: createReportedIncidents(store, clock), read: () => now, nodes: () => nodes, clock }))
+    await app.register(
+      statusRoute({ incidents, reported: createReportedIncidents(store, clock), read: () => now, nodes: () => nodes, clock }),
+    )
     const ask = async () => (await app.inject(STATUS_PATH)).json<{ data: unknown }>().data
     const list = [{ kind: 'trading', beganAt: START - 60_000, endedAt: START - 30_000 }]
     const states = ['standing-by', 'leading', 'behind', 'away'].map((state) => ({ state }))
-    expect(await ask()).toEqual({ trading: 'working', marketData: 'working', database: 'working', nodes: states, incidents: list, reported: [] })
+    expect(await ask()).toEqual({
+      trading: 'working',
+      marketData: 'working',
+      database: 'working',
+      nodes: states,
+      incidents: list,
+      reported: [],
+    })
     now = { feed: { ...FEED, state: 'stale' }, exchange: 'stalled', database: { ...DATABASE, state: 'unavailable' } }
     expect(await ask()).toMatchObject({ trading: 'stalled', marketData: 'silent', database: 'unreachable', incidents: null })
     await app.close()

@@ -13,9 +13,12 @@ import { orderFigures } from './order-rows.ts'
 const PARTNERS_MAX = 10_000
 
 /** An order of P2P without its texts, payment details and appeal. */
-const P2pFigures = Type.Interface([Type.Omit(P2pOrder, ['counterparty', 'payment', 'remark', 'terms', 'appealFrom', 'appeal', 'reviewed'])], {
-  counterpartyId: P2pMerchantId,
-})
+const P2pFigures = Type.Interface(
+  [Type.Omit(P2pOrder, ['counterparty', 'payment', 'remark', 'terms', 'appealFrom', 'appeal', 'reviewed'])],
+  {
+    counterpartyId: P2pMerchantId,
+  },
+)
 
 interface P2pFileQuestion extends FileQuestion {
   /** The public numbers of the partners, which only the present state knows. */

@@ -23,7 +23,11 @@ export function anyOperator(anyName: fc.Arbitrary<string>, anyMarket: fc.Arbitra
     fc.tuple(anyName, anyWallet, anyMove).map(([account, wallet, move]): Step => (fixture) => {
       fixture.run({ type: 'adjust-balance', account, wallet, ...move })
     }),
-    anyMove.map((move): Step => (fixture) => void fixture.run({ type: 'adjust-insurance', ...move })),
+    anyMove.map(
+      (move): Step =>
+        (fixture) =>
+          void fixture.run({ type: 'adjust-insurance', ...move }),
+    ),
     fc.tuple(anyMarket, anyRates).map(([market, rates]): Step => (fixture) => {
       fixture.run({ type: 'set-market-fees', market, rates })
     }),
