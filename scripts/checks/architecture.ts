@@ -1,3 +1,5 @@
+import { INSIDE, OWN_FILES } from './house/inside.ts'
+
 /**
  * The import rules as data: which room may import which others, and the same for the rooms inside the large ones. Rooms are the folders
  * of the layout; anything a row does not name is forbidden. dependency-cruiser enforces it, and architecture.test.ts plants every
@@ -166,105 +168,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const ROOMS: readonly string[] = [...Object.keys(MAY_IMPORT), 'messages']
-
-/** Files of a room that lie in none of its own rooms. */
-export const OWN_FILES = '.'
-
-/**
- * The rooms inside the large rooms: each with those beside it that it imports today. A new arrow needs a reason as good as that of a row
- * above; a row from which an arrow has gone is shortened.
- */
-export const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  // The engine has no circle: its own files and rooms only import what is lower, and so do the rooms of its two large ones (ADR 58).
-  'gateway/engine': {
-    '.': ['product', 'record', 'state', 'trading'],
-    book: [],
-    product: ['state'],
-    record: ['book', 'product', 'state', 'trading'],
-    state: ['book'],
-    trading: ['book', 'product', 'state'],
-  },
-  'gateway/engine/state': {
-    '.': ['commands', 'money', 'records'],
-    commands: ['records'],
-    money: [],
-    records: ['money'],
-  },
-  'gateway/engine/trading': {
-    execution: ['futures', 'kinds', 'margin', 'orders', 'pricing', 'spot'],
-    futures: ['kinds', 'orders', 'risk', 'spot'],
-    kinds: ['orders', 'risk'],
-    margin: ['orders', 'risk'],
-    markets: ['execution', 'futures', 'kinds', 'margin', 'orders', 'risk'],
-    orders: ['risk'],
-    pricing: ['orders'],
-    risk: [],
-    spot: ['kinds', 'margin', 'orders'],
-  },
-  'gateway/exchange': {
-    '.': ['products', 'studies', 'views'],
-    archive: ['history'],
-    changes: ['.', 'history', 'show', 'views'],
-    history: ['.', 'products', 'show', 'views'],
-    local: ['.', 'changes', 'history', 'products', 'show', 'studies', 'terms', 'views', 'worker'],
-    move: ['history'],
-    products: [],
-    show: ['.', 'history', 'views'],
-    studies: ['history', 'products', 'views'],
-    terms: ['.', 'views'],
-    upgrade: ['history'],
-    views: [],
-    worker: ['.', 'history', 'show', 'terms', 'views'],
-  },
-  'gateway/feed': {
-    '.': [],
-    book: ['.', 'path'],
-    clock: [],
-    frames: ['.', 'clock', 'tape'],
-    funding: ['.', 'path'],
-    live: ['.', 'clock', 'frames'],
-    open: ['.', 'frames', 'live', 'recorded', 'recording', 'synthetic'],
-    path: ['.', 'tape'],
-    recorded: ['.', 'book', 'clock', 'funding', 'path', 'reference', 'tape'],
-    recording: ['.', 'clock', 'frames', 'recorded'],
-    reference: ['.', 'book', 'clock', 'funding', 'tape'],
-    seconds: ['.'],
-    synthetic: ['.', 'book', 'frames', 'funding', 'path', 'reference', 'tape'],
-    tape: ['.', 'path'],
-  },
-  'gateway/http': {
-    '.': [],
-    accounts: ['.'],
-    market: ['products'],
-    open: ['.', 'accounts'],
-    operator: [],
-    pictures: ['accounts'],
-    products: ['accounts', 'open', 'trading'],
-    site: [],
-    status: ['.', 'site'],
-    trading: ['.', 'accounts', 'open', 'pictures', 'products'],
-  },
-  'components/trade': {
-    '.': [],
-    account: ['.', 'terminal', 'workspace'],
-    book: ['.', 'estimate', 'terminal', 'workspace'],
-    bots: ['chart', 'ticket'],
-    calculator: ['terminal', 'ticket'],
-    chart: ['.', 'bots', 'estimate', 'receipt', 'targets', 'terminal', 'ticket', 'workspace'],
-    estimate: ['.'],
-    panels: ['.', 'bots', 'calculator', 'receipt', 'share', 'targets', 'terminal', 'ticket', 'workspace'],
-    receipt: ['.', 'share', 'workspace'],
-    replay: ['terminal', 'ticket'],
-    rules: [],
-    share: ['.'],
-    targets: ['.', 'ticket', 'workspace'],
-    terminal: ['.', 'chart', 'ticket', 'workspace'],
-    ticket: ['.', 'estimate'],
-    tools: ['.', 'panels', 'receipt', 'terminal', 'ticket', 'workspace'],
-    trades: ['book'],
-    workspace: ['ticket'],
-  },
-}
 
 /** Rooms whose name means the files outside of their rooms. */
 const HALLS = new Set(['gateway'])

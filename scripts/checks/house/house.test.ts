@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { INSIDE, OWN_FILES } from '../architecture.ts'
+import { INSIDE, OWN_FILES } from './inside.ts'
 import { findRepeatedSets, findTwinShapes } from './facts.ts'
 import { countHops, findCircles } from './graph.ts'
 import { graphRooms, measureHouse } from './house.ts'
