@@ -1,4 +1,4 @@
-import { wallClock } from '#lib/kernel/clock.ts'
+import { systemTimers, wallClock } from '#lib/kernel/clock.ts'
 import { explainListenError } from './environment/listen-error.ts'
 import { StartRefused } from './environment/start-refused.ts'
 import type { Door } from './front/door.ts'
@@ -38,7 +38,7 @@ export const operators = part({
       ...site,
       wallNow: () => wallClock.now(),
     })
-    const shell = makeShellCredential(folder.file(SHELL_FILE), address)
+    const shell = makeShellCredential(folder.file(SHELL_FILE), address, { timers: systemTimers, log })
     const trusts = createTrust(environment.trustedProxies)
     const calls = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))
     const leave = answerAt(listener, door, calls.calls)

@@ -129,10 +129,10 @@ describe('npm run record', () => {
   }, 60_000)
 
   it.each([
-    [['--for', 'ever', '--to', 'x'], '--for must be a time such as 30s, 10m or 2h, not "ever".\n'],
-    [['--for', '1s'], 'Name a folder: npm run record -- [--for 30s|10m|2h] [--to FOLDER].\n'],
-    [['--to', 'package.json'], 'MARKET_RECORD must be a folder, not "package.json".\n'],
-  ])('refuses %s with a sentence', async (args, sentence) => {
-    expect(await start(process.execPath, ['scripts/record.ts', ...args]).ended).toEqual({ code: 1, said: sentence })
+    [['--for', 'ever', '--to', 'x'], '--for must be a time such as 30s, 10m or 2h, not "ever".\n', 1],
+    [['--for', '1s'], 'Name a folder: npm run record -- [--for 30s|10m|2h] [--to FOLDER].\n', 1],
+    [['--to', 'package.json'], 'MARKET_RECORD must be a folder, not "package.json".\n', 78],
+  ])('refuses %s with a sentence', async (args, sentence, code) => {
+    expect(await start(process.execPath, ['scripts/record.ts', ...args]).ended).toEqual({ code, said: sentence })
   })
 })

@@ -80,7 +80,10 @@ describe('without a running site', () => {
   it('says that nothing answers where a site was killed', async () => {
     const gone = createServer()
     await listening(gone, { host: '127.0.0.1', port: 0 })
-    makeShellCredential(join(folder.path, SHELL_FILE), `http://127.0.0.1:${readPort(gone)}`)
+    makeShellCredential(join(folder.path, SHELL_FILE), `http://127.0.0.1:${readPort(gone)}`, {
+      timers: { after: () => () => undefined },
+      log: { warn: () => undefined },
+    })
     await ended(gone)
     expect(await run(['operator', 'list'])).toMatchObject({ code: 1, errors: expect.stringContaining('the site does not run') as string })
   })

@@ -90,7 +90,7 @@ describe('a static page', () => {
     open = await openDoor()
     const { renders } = numbered(open)
     for (let day = 0; day < 10; day += 1) {
-      expect((await ask(open.port, '/terms')).body).toBe(pageOf('render 1'))
+      expect((await ask(open.port, '/cookies')).body).toBe(pageOf('render 1'))
       open.clock.advance(86_400_000)
     }
     expect(renders()).toBe(1)

@@ -82,7 +82,7 @@ export async function startOperators(
   const listener = createOperatorListener({ address: { host: '127.0.0.1', port: 0 }, hosts: ['ops.example'], log })
   const address = await listener.open()
   const port = Number(new URL(address).port)
-  const shell = makeShellCredential(folder.file(SHELL_FILE), address)
+  const shell = makeShellCredential(folder.file(SHELL_FILE), address, { timers: { after: () => () => undefined }, log })
   const trusts = createTrust(['127.0.0.1'])
   const door = await createOperatorDoor(log, trusts, operatorCalls({ ...opened, shell, trusts, log }))
   listener.serve(door.calls)

@@ -1,5 +1,4 @@
 import { GIFT_TRIES_MAX } from '#products/gifts/contract/gift-terms.ts'
-import { DATA_COPIES_PER_DAY } from '#lib/contract/accounts/data-copy.ts'
 import { P2P_REPORTS_PER_DAY } from '#products/p2p/contract/p2p-report-kinds.ts'
 import type { Clock } from '#lib/kernel/clock.ts'
 import { hideAddress, logSecurity } from '#gateway/logging/security-log.ts'
@@ -35,8 +34,6 @@ export const ATTEMPT_LIMITS = {
   alerts: { count: 300, windowMs: 60 * MINUTE },
   /** Rounds that an account begins anew, each of which costs ten kilobytes for good. */
   rounds: { count: 10, windowMs: DAY },
-  /** Copies of everything about an account, each of which reads its whole history. */
-  dataCopies: { count: DATA_COPIES_PER_DAY, windowMs: DAY },
   /** Reports of a main account to the operators. */
   p2pReports: { count: P2P_REPORTS_PER_DAY, windowMs: DAY },
   /** Log-ins of operators, by name and by address. */

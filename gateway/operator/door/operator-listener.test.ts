@@ -80,11 +80,17 @@ describe('the credential of a shell', () => {
   it('is read by the owner of the data folder alone, is another one at each start, and ends with it', () => {
     const folder = temporaryFolder()
     const path = join(folder.path, 'operator.shell')
-    const first = makeShellCredential(path, 'http://127.0.0.1:1')
+    const first = makeShellCredential(path, 'http://127.0.0.1:1', {
+      timers: { after: () => () => undefined },
+      log: { warn: () => undefined },
+    })
     const token = readShellDoor(path)?.token ?? ''
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect([first.isRight(token), first.isRight(`${token}x`), first.isRight('')]).toEqual([true, false, false])
-    const second = makeShellCredential(path, 'http://127.0.0.1:1')
+    const second = makeShellCredential(path, 'http://127.0.0.1:1', {
+      timers: { after: () => () => undefined },
+      log: { warn: () => undefined },
+    })
     expect(second.isRight(token)).toBe(false)
     // The end of the gateway before does not take the file of this one.
     first.end()

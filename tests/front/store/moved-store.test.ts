@@ -38,6 +38,15 @@ function start(variables: Readonly<Record<string, string>> = {}): Promise<Gatewa
   return gateways.start(folder, variables)
 }
 
+/** Returns the message of a line of the log. */
+function readMessage(line: string): string {
+  try {
+    return String((JSON.parse(line) as { readonly msg?: unknown }).msg ?? '')
+  } catch {
+    return line
+  }
+}
+
 /** Returns what a start says that is refused, which is one line. */
 async function refusal(variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const said = await start(variables).then(
@@ -45,7 +54,10 @@ async function refusal(variables: Readonly<Record<string, string>> = {}): Promis
     (error: unknown) => (error instanceof Error ? error.message.trim() : ''),
   )
   // The web process, which has no build here, says so on several lines.
-  const lines = said.split('\n').filter((line) => /^(?:The|A|DATABASE_URL|\/)/.test(line))
+  const lines = said
+    .split('\n')
+    .map(readMessage)
+    .filter((line) => /^(?:The|A|DATABASE_URL|\/)/.test(line))
   expect(lines).toHaveLength(1)
   return lines[0] ?? ''
 }

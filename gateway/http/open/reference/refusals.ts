@@ -4,7 +4,7 @@ import { sharedPath } from './calls.ts'
 /** The errors with which calls are refused, so that the reference can name those of each call. */
 type Errors = readonly DialectErrorName[]
 
-const EVERY: Errors = ['parameterMissing', 'parameterInvalid', 'tooManyRequests', 'internal', 'busy', 'symbolUnknown']
+const EVERY: Errors = ['parameterMissing', 'parameterInvalid', 'tooManyRequests', 'internal', 'busy', 'closed', 'symbolUnknown']
 
 const PRIVATE: Errors = [
   'keyMissing',
