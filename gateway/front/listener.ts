@@ -1,3 +1,4 @@
+import { CONSOLE_PATH } from '#lib/routing/operator/console-pages.ts'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { LocaleRow } from '#lib/locale/locales.ts'
 import { encodePath } from '#lib/routing/addresses.ts'
@@ -111,6 +112,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     // The web process would treat an unreadable path as an error of its own.
     const read = readPath(path)
     if (read.kind === 'refuse' && !options.development) return refuse(visit, read.status)
+    // A page of the console whose name looks like a file's.
+    if (options.isOperators !== true && read.kind === 'path' && `${read.path}/`.startsWith(`${CONSOLE_PATH}/`)) return refuse(visit, 404)
     if (read.kind === 'path' && read.isDoubled) return answerRedirect(response, 308, encodePath(read.path) + visit.query, protocol)
     passToWeb(visit, 'file')
   }

@@ -42,13 +42,13 @@ function copyStrict(schema: object): object {
   return copy
 }
 
-/** Returns the fields that may be written down: without those whose schema says that they are secrets. */
+/** Returns the fields that may be written down for good: without those whose schema says that they are secrets, or about persons. */
 export function withoutSecrets(schema: TSchema, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const properties = 'properties' in schema ? (schema.properties as Readonly<Record<string, object>>) : {}
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-      return property !== undefined && !('writeOnly' in property && property.writeOnly === true)
+      return property !== undefined && !('writeOnly' in property && property.writeOnly === true) && !('unlogged' in property)
     }),
   )
 }

@@ -114,9 +114,13 @@ describe('the audit log', () => {
 })
 
 describe('a preview', () => {
-  it('makes nothing and needs no reason, and names the subject where there is no more to tell', async () => {
+  it('makes nothing and needs no reason, names the subject where there is no more to tell, and is in the log where it reads users', async () => {
     const preview = await make('user/freeze', { user: '1', pin: 'x' }, { reason: '', isPreview: true })
-    expect([preview, made, await entries()]).toEqual([{ kind: 'preview', preview: { subject: 'user 1' } }, [], []])
+    expect([preview, made, await entries()]).toEqual([
+      { kind: 'preview', preview: { subject: 'user 1' } },
+      [],
+      ['user/freeze preview user 1'],
+    ])
   })
 
   it('is refused to a role that may not make the act', async () => {

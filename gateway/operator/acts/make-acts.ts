@@ -136,7 +136,12 @@ export function createActRunner({ contracts, handlers, audit, pendingActs, needs
       if (problems.length > 0) return refused('invalidParameter', problems)
       const fields = unsafeFields as Readonly<Record<string, unknown>>
       const maker = { ...makeMaker(caller), reason }
-      if (isPreview) return preview(handler, fields, maker)
+      if (isPreview) {
+        const subject = handler.subject(fields).slice(0, SUBJECT_CHARACTERS_MAX)
+        if (isPersonal(name, contract))
+          await audit.append({ ...describe({ name, contract, handler, fields, subject, reason }, caller), outcome: 'preview' })
+        return preview(handler, fields, maker)
+      }
       const needsReason = contract.effect !== 'read'
       if (needsReason && (reason.length < REASON_CHARACTERS_MIN || reason.length > REASON_CHARACTERS_MAX))
         return refused('operatorReasonMissing')

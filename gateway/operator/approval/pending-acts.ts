@@ -66,7 +66,8 @@ export function createPendingActs(store: Store, clock: Clock, serverKey: ServerK
     async decide(id) {
       const { numUpdatedRows } = await store
         .updateTable('pendingActs')
-        .set({ decidedAt: clock.now() })
+        // Whoever decides has read the fields, which may hold a password.
+        .set({ decidedAt: clock.now(), sealedFields: '' })
         .where('id', '=', id)
         .where('decidedAt', 'is', null)
         .where('expiresAt', '>', clock.now())

@@ -1,3 +1,4 @@
+import type { Operators } from '../people/operators.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
 import { ERRORS, type ErrorName } from '#lib/contract/errors/errors.ts'
@@ -15,6 +16,7 @@ import { checkForgery, readAddress, readOperator, readToken, writeToken, type Ca
 export interface OperatorCallParts extends CallerParts, ActTable {
   readonly logIn: LogInOperator
   readonly runner: ActRunner
+  readonly operators: Pick<Operators, 'findByName'>
 }
 
 /** Long lists of addresses or texts of an announcement fit. */
@@ -22,7 +24,7 @@ const BODY_BYTES_MAX = 64 * 1024
 
 /** Registers `/v1/operator/*`: log-in, log-out, who one is, the table of acts, and every act by its name. */
 export function operatorCalls(parts: OperatorCallParts) {
-  const { contracts, handlers, runner, sessions, logIn, trusts } = parts
+  const { contracts, handlers, runner, sessions, logIn, operators, trusts } = parts
   const listed = listActs(contracts, handlers)
   return async function routes(app: FastifyInstance): Promise<void> {
     addBodyParsers(app, BODY_BYTES_MAX)
@@ -39,7 +41,8 @@ export function operatorCalls(parts: OperatorCallParts) {
         if (entered.error !== 'tooManyTries')
           await runner.record(
             { act: 'session/begin', subject: 'log-in', outcome: `refused: ${entered.error}` },
-            { id: '', name: request.body.name, address },
+            // A name that is nobody's may be a password in the wrong field.
+            { id: '', name: (await operators.findByName(request.body.name))?.name ?? 'unknown', address },
           )
         return refuse(reply, entered.error)
       }

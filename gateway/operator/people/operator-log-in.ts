@@ -25,7 +25,7 @@ export type LogInOperator = (credentials: OperatorCredentials, address: string) 
  */
 export function createOperatorLogIn(
   operators: Operators,
-  sessions: Pick<OperatorSessions, 'begin'>,
+  sessions: Pick<OperatorSessions, 'begin' | 'end'>,
   limits: Pick<AttemptLimits, 'take' | 'giveBack'>,
 ): LogInOperator {
   return async ({ name, password, code }, address) => {
@@ -35,6 +35,12 @@ export function createOperatorLogIn(
     const operator = found?.disabledAt === null ? found : null
     if (!(await operators.prove(operator, password, code)) || operator === null) return refuse('loginWrong')
     await limits.giveBack('operatorLogIn', ...keys)
-    return ok({ ...(await sessions.begin(operator, address)), operator })
+    const begun = await sessions.begin(operator, address)
+    // The account may have been reset or disabled since it was read.
+    const now = await operators.find(operator.id)
+    if (now?.disabledAt === null && now.passwordHash === operator.passwordHash && now.totpSecret === operator.totpSecret)
+      return ok({ ...begun, operator })
+    await sessions.end(operator.id, begun.session.id)
+    return refuse('loginWrong')
   }
 }

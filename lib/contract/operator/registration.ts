@@ -25,7 +25,7 @@ const InvitationRow = Type.Object({
 
 /** The acts about who may register. */
 export const REGISTRATION_ACTS = {
-  'registration/show': act('viewer', 'read', Type.Object({}), Terms),
+  'registration/show': act('support', 'read', Type.Object({}), Terms),
   'registration/set': act(
     'owner',
     'change',
@@ -37,8 +37,8 @@ export const REGISTRATION_ACTS = {
     'support',
     'change',
     Type.Object({
-      add: Type.Optional(Type.Array(Entry, { maxItems: LISTED_AT_ONCE_MAX })),
-      remove: Type.Optional(Type.Array(Entry, { maxItems: LISTED_AT_ONCE_MAX })),
+      add: Type.Optional(Type.Array(Entry, { maxItems: LISTED_AT_ONCE_MAX, unlogged: true })),
+      remove: Type.Optional(Type.Array(Entry, { maxItems: LISTED_AT_ONCE_MAX, unlogged: true })),
     }),
     Terms,
   ),
@@ -54,7 +54,7 @@ export const REGISTRATION_ACTS = {
     Type.Object({ ...InvitationRow.properties, path: Type.String() }),
   ),
   'registration/invitations': act(
-    'viewer',
+    'support',
     'read',
     Type.Object({ after: Type.Optional(Code), limit: Limit }),
     Type.Object({ rows: Type.Array(InvitationRow), more: Type.Boolean() }),

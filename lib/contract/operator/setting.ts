@@ -8,7 +8,7 @@ const Name = Type.Unsafe<SiteSettingName>(Type.Union(SITE_SETTING_NAMES.map((nam
 /** The acts about the settings of the site. */
 export const SETTING_ACTS = {
   'setting/show': act(
-    'viewer',
+    'owner',
     'read',
     Type.Object({}),
     Type.Object({

@@ -11,6 +11,8 @@ import { giftRow } from './gift-rows.ts'
 
 export interface FoundGift {
   readonly codeHash: string
+  /** The account that gives it. */
+  readonly giver: string
   readonly shown: Omit<ShownGift, 'received'>
   readonly giftId: string
 }
@@ -49,12 +51,12 @@ async function find({ exchange, accounts: { giftCodes } }: Parts, unsafeCode: st
   const codeHash = giftCodes.hashCode(code)
   const known = await giftCodes.find(codeHash)
   const found = known === undefined ? null : showGift(exchange, codeHash, known)
-  return found === null ? null : { codeHash, ...found }
+  return found === null || known === undefined ? null : { codeHash, giver: known.userId, ...found }
 }
 
 type Known = NonNullable<Awaited<ReturnType<Accounts['giftCodes']['find']>>>
 
-function showGift(exchange: Exchange, codeHash: string, { userId, giftId, greeting }: Known): Omit<FoundGift, 'codeHash'> | null {
+function showGift(exchange: Exchange, codeHash: string, { userId, giftId, greeting }: Known): Omit<FoundGift, 'codeHash' | 'giver'> | null {
   const open = exchange.read.of(giftReads).find(codeHash)
   if (open !== null) {
     const { id, asset, amount, count, claims, split, expiresMs } = open

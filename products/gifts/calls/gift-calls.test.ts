@@ -72,6 +72,15 @@ async function setPassword(): Promise<void> {
 }
 
 describe('a gift', () => {
+  it('of an account that operators have frozen is claimed by nobody until it is free again', async () => {
+    const code = await codeOfGift()
+    await server.accounts.operatorFreezes.freeze({ id: giverId }, { reason: 'fraud', message: '', fate: 'keep', frozenBy: 'ada' })
+    const { browser } = await guest()
+    expect(errorIn(await call(browser, 'giftClaim', { code }))).toBe('giftUnknown')
+    await server.accounts.operatorFreezes.unfreeze({ id: giverId })
+    expect((await call(browser, 'giftClaim', { code })).code).toBe('00000')
+  })
+
   it('is given, seen by a visitor, and claimed once by an account, in whatever way its code is written', async () => {
     const before = funds(giverId)
     const made = await give({ greeting: '  Good\u202e luck\n\u0007🎁 ' })

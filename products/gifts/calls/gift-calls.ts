@@ -26,7 +26,10 @@ async function claim(context: TradingContext, { code }: contract.GiftClaimBody):
   const { exchange, account, member, accounts, wallNow } = context
   const found = await findGift({ exchange, accounts }, code, { userId: account, address: member.address })
   if (!found.ok) return found
-  const { codeHash, shown } = found.value
+  const { codeHash, giver, shown } = found.value
+  // Nothing leaves an account that operators have frozen.
+  const user = await accounts.users.find(giver)
+  if (user !== null && user.heldAt !== null) return refuse('giftUnknown')
   if (shown.status !== 'open') return refuse(OVER[shown.status])
   const done = await submit(exchange, { type: 'gift-claim', account, codeHash, wallMs: wallNow() })
   if (!done.ok) return done

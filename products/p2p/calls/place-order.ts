@@ -71,6 +71,8 @@ async function findAd(context: TradingContext, advId: string): Promise<Result<Wa
   }
   const ad = exchange.read.of(p2pReads).ad(advId)
   if (ad === null || ad.status === 'draft') return refuse('p2pAdvertisementUnknown')
+  const maker = await accounts.users.find(ad.account)
+  if (maker !== null && maker.heldAt !== null) return refuse('p2pAdvertisementOffline')
   const makerOwner = await findOwner(context, ad.account)
   if (makerOwner === readMainId(context.member.user)) return refuse('p2pOwnAdvertisement')
   if (blocks.has(ad.account) || (await accounts.p2p.blockedBy(account)).has(ad.account)) return refuse('p2pBlocked')

@@ -16,7 +16,7 @@ const t = english.operator
 const acts = t.acts.operator
 
 test('the console is at the operators’ door alone', async ({ request }) => {
-  for (const path of ['/operator', '/operator/users', '/de/operator', '/operator/en']) {
+  for (const path of ['/operator', '/operator/users', '/de/operator', '/operator/en', '/operator/en/x.txt', '/operator/de/users.html']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(404)
     expect(await answer.text()).not.toContain(t.title)

@@ -4,6 +4,7 @@ import type { OperatorEvent } from '#gateway/accounts/delivery/message-texts.ts'
 import type { Accounts } from '#gateway/accounts/open/accounts.ts'
 import { listContacts, type User } from '#gateway/accounts/users.ts'
 import type { Exchange } from '#gateway/exchange/exchange.ts'
+import { removeCopies } from './data-acts.ts'
 import { standStill } from './stand-still.ts'
 import type { Store } from '#gateway/store/store.ts'
 import type { ActHandlers } from '../../act.ts'
@@ -13,6 +14,7 @@ export interface UserAccessDeps {
   readonly store: Store
   readonly accounts: Accounts
   readonly exchange: Exchange
+  readonly folder: { file(name: string): string }
 }
 
 type AccessActs = Pick<
@@ -35,7 +37,7 @@ const STAYS = [
 ]
 
 /** Makes the acts that decide whether an account can be used. */
-export function makeUserAccessActs({ store, accounts, exchange }: UserAccessDeps): ActHandlers<AccessActs> {
+export function makeUserAccessActs({ store, accounts, exchange, folder }: UserAccessDeps): ActHandlers<AccessActs> {
   const { users, sessions, closing, notices, operatorFreezes, limits } = accounts
   const nameUser = ({ userId }: { readonly userId: string }): string => `user ${userId}`
 
@@ -77,6 +79,8 @@ export function makeUserAccessActs({ store, accounts, exchange }: UserAccessDeps
     'user/freeze': {
       subject: nameUser,
       preview,
+      // What is closed at the market does not come back with the account.
+      isDangerous: ({ fate }) => fate === 'cancel-and-close',
       async run({ userId, fate, ...told }, maker) {
         const user = await findOpen(userId)
         if (typeof user === 'string') return { refused: user }
@@ -146,7 +150,8 @@ export function makeUserAccessActs({ store, accounts, exchange }: UserAccessDeps
         const user = await users.find(userId)
         if (user === null) return { refused: 'userUnknown' }
         if (user.inviteCode === null) return { refused: 'alreadySo' }
-        if (user.kind === 'sub') return { refused: 'permissionDenied' }
+        // The end of a guest is an erasure: the sweep of idle ones would take a closed one for that, too.
+        if (user.kind !== 'user') return { refused: 'permissionDenied' }
         const closed = await closing.closeForOperator(user)
         if (!closed.ok) return { refused: closed.error }
         await tell(user, 'closed', told)
@@ -164,6 +169,7 @@ export function makeUserAccessActs({ store, accounts, exchange }: UserAccessDeps
         const wasClosed = readState(user) === 'closed'
         const erased = await closing.eraseForOperator(user)
         if (!erased.ok) return { refused: erased.error }
+        await removeCopies(folder, userId)
         // Sent to the contact that the account had; it is no longer stored.
         if (!wasClosed) await tell(user, 'closed', told)
         return { erased: [...erased.value], stays: [...STAYS] }

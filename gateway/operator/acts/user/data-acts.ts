@@ -27,6 +27,13 @@ const KEPT_MS = 7 * 86_400_000
 /** A longer file is not answered, only written. */
 const ANSWERED_BYTES_MAX = 4 * 1024 * 1024
 
+/** Removes the copies of an account, whose erasure would else leave them. */
+export async function removeCopies(folder: UserCopyDeps['folder'], userId: string): Promise<void> {
+  const path = folder.file(COPIES_FOLDER)
+  const names = await readdir(path).catch(() => [])
+  for (const name of names) if (name.startsWith(`account-${userId}-`)) await rm(join(path, name), { force: true })
+}
+
 /** Makes the act that writes a copy of everything that is kept about an account. */
 export function makeUserCopyActs({ accounts, exchange, folder, clock }: UserCopyDeps): ActHandlers<CopyActs> {
   const path = folder.file(COPIES_FOLDER)

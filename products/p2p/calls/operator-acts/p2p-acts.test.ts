@@ -213,6 +213,17 @@ describe('a report', () => {
   })
 })
 
+describe('an advertisement of a frozen account', () => {
+  it('takes no order until the account is free again', async () => {
+    const { advId } = (await publish()).data
+    const order = () => call(buyer.browser, 'p2pOrder', { requestId: newId(), advId, amount: '49', price: '0.98', method: 'sepa' })
+    await server.accounts.operatorFreezes.freeze({ id: seller.userId }, { reason: 'fraud', message: '', fate: 'keep', frozenBy: 'ada' })
+    expect((await order()).error).toBe('p2pAdvertisementOffline')
+    await server.accounts.operatorFreezes.unfreeze({ id: seller.userId })
+    expect((await order()).data).toMatchObject({ status: 'pending_pay' })
+  })
+})
+
 describe('a merchant that is suspended', () => {
   it('has no offers, publishes nothing, reads why, and may again once restored', async () => {
     const { data: ad } = await publish()
