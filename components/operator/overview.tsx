@@ -19,6 +19,8 @@ export function Overview({ title }: { readonly title: string }) {
   const states = listPageActs(acts, '').filter(({ effect }) => effect === 'read')
   const waiting = acts.filter(({ name, mayMake }) => mayMake && TO_DO.has(name))
   const shown = [...states, ...waiting]
+  // The state of the exchange is called like the page.
+  const isTitle = (name: string) => names.act(name) === title
   return (
     <>
       <header className={styles.head}>
@@ -27,12 +29,12 @@ export function Overview({ title }: { readonly title: string }) {
       {shown.length === 0 ? <EmptyState title={t('none')} /> : null}
       {shown.map((act) => (
         <section key={act.name} aria-label={names.act(act.name)} className={styles.part}>
-          <h2 className={styles.subtitle}>{names.act(act.name)}</h2>
+          {isTitle(act.name) ? null : <h2 className={styles.subtitle}>{names.act(act.name)}</h2>}
           <ReadPanel
             act={act}
             acts={acts.filter((other) => other.mayMake && readSection(other.name) === readSection(act.name))}
             isLive
-            level={3}
+            level={isTitle(act.name) ? 2 : 3}
           />
         </section>
       ))}

@@ -12,15 +12,19 @@ export interface Names {
   value(field: string, word: string): string | null
 }
 
+const WAL = '_wal'
+
 /** Returns the words of the page's language. What the catalogue has no word for is called by its name in the table. */
 export function useNames(): Names {
   const t = useTranslations('operator')
   return useMemo(() => {
     const has: Has = (key) => t.has(key as NameKey)
     const say = (key: string | null) => (key === null ? null : t(key as NameKey))
+    const callField = (name: string, around?: string) => say(toFieldKey(name, has, around)) ?? name
     return {
       act: (name) => say(toActKey(name, has)) ?? name,
-      field: (name, around) => say(toFieldKey(name, has, around)) ?? name,
+      // The log of writes of a file is called after it.
+      field: (name, around) => (name.endsWith(WAL) ? `${callField(name.slice(0, -WAL.length), around)} (WAL)` : callField(name, around)),
       value: (field, word) => say(toValueKey(field, word, has)),
     }
   }, [t])

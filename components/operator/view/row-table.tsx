@@ -12,8 +12,9 @@ import type { FieldSchema } from '../acts/field-schema.ts'
 import { useConsole } from '../frame/console-context.ts'
 import { useNames } from '../names/use-names.ts'
 import { canShow } from './act-buttons.tsx'
-import { listShown, schemaAt } from './value-text.ts'
+import { isPlain, listColumns, schemaAt } from './value-text.ts'
 import { Value } from './value.tsx'
+import styles from './view.module.css'
 
 interface Props {
   /** The name of the list among the fields of its answer. */
@@ -29,10 +30,10 @@ export function RowTable({ list, rows, schema, acts, known }: Props) {
   const t = useTranslations('operator')
   const names = useNames()
   const columns = useMemo<readonly Column<Placed>[]>(() => {
-    const fields = [...new Set(rows.flatMap(listShown))]
-    const shown = fields.map((field) => ({
+    const shown = listColumns(rows, schema).map((field) => ({
       id: field,
       header: names.field(field),
+      ...(rows.some((row) => isWide(field, row[field])) && { widthPx: WIDE_PX }),
       cell: makeCell(list === 'settings' && field === 'name' ? 'setting' : field, field, schema),
     }))
     const actsOf = (row: FieldValues) => listRowActs(acts, nameRow(list, row))
@@ -46,8 +47,17 @@ export function RowTable({ list, rows, schema, acts, known }: Props) {
 
 /** Returns what draws the cells of a column. `name`: what the field is called where its words are looked for. */
 function makeCell(name: string, field: string, schema: FieldSchema): Column<Placed>['cell'] {
-  return ({ row }) => <Value name={name} value={row[field]} schema={schemaAt(schema, field)} />
+  return ({ row }) => (
+    <div className={styles.cell}>
+      <Value name={name} value={row[field]} schema={schemaAt(schema, field)} />
+    </div>
+  )
 }
+
+/** The least width of a column with the name of an act or with fields of their own: their words are not broken. */
+const WIDE_PX = 128
+
+const isWide = (field: string, value: unknown) => field === 'act' || !isPlain(value)
 
 interface Placed {
   readonly row: FieldValues

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listShown, showValue } from './value-text.ts'
+import { listColumns, listShown, showValue } from './value-text.ts'
 
 // Goal: every value of an answer is shown as what it is, and a text of a user never as a word of ours.
 
@@ -22,12 +22,22 @@ describe('a value', () => {
     ['note', null, {}, { kind: 'missing' }],
     ['rows', [], {}, { kind: 'missing' }],
     ['rows', ['a'], {}, { kind: 'list', items: ['a'] }],
+    ['fields', {}, {}, { kind: 'missing' }],
     ['party', { name: 'x' }, {}, { kind: 'record', record: { name: 'x' } }],
   ])('%s %j', (name, value, schema, shown) => expect(showValue(name, value, schema)).toEqual(shown))
 })
 
 it('leaves out what turns pages, and the number of who is named', () => {
   expect(listShown({ operatorId: '1', operatorName: 'boss', userId: '2', next: null, more: false })).toEqual(['operatorName', 'userId'])
+})
+
+it('lists the columns of rows as their schema does, with those that it does not state at the end', () => {
+  const schema = { anyOf: [{ type: 'null' }, { properties: { product: {}, market: {}, next: {}, gaps: {} } }] }
+  const rows = [
+    { gaps: 0, extra: 1, product: 'spot' },
+    { market: 'BTCUSDT', next: null },
+  ]
+  expect(listColumns(rows, schema)).toEqual(['product', 'market', 'gaps', 'extra'])
 })
 
 it.each<[name: string, value: number, text: string]>([

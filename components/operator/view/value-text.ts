@@ -34,7 +34,7 @@ export function showValue(name: string, value: unknown, schema: FieldSchema = {}
   if (typeof value === 'number') return { kind: 'figure', text: writeNumber(name, value) }
   if (typeof value === 'string') return showText(name, value, schema)
   if (Array.isArray(value)) return value.length === 0 ? { kind: 'missing' } : { kind: 'list', items: value }
-  return { kind: 'record', record: value as Record<string, unknown> }
+  return Object.keys(value).length === 0 ? { kind: 'missing' } : { kind: 'record', record: value as Record<string, unknown> }
 }
 
 function writeNumber(name: string, value: number): string {
@@ -94,6 +94,13 @@ const UNSHOWN: ReadonlySet<string> = new Set(['done', 'more', 'next', 'schema'])
 /** Returns the fields of a record that are shown: not the number of an operator who is named beside it. */
 export function listShown(record: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(record).filter((name) => !UNSHOWN.has(name) && !(name.endsWith('Id') && name.replace(/Id$/, 'Name') in record))
+}
+
+/** Returns the fields of a list's rows, in the order in which its schema states them. */
+export function listColumns(rows: readonly Readonly<Record<string, unknown>>[], schema: FieldSchema): readonly string[] {
+  const shown = new Set(rows.flatMap(listShown))
+  const stated = ways(schema).flatMap((way) => Object.keys(way.properties ?? {}))
+  return [...new Set([...stated.filter((name) => shown.has(name)), ...shown])]
 }
 
 /** Checks whether a value is a list of rows: they are shown as a table. */

@@ -104,7 +104,7 @@ export function Fields({ record, schema, within = '' }: FieldsProps) {
         <div key={field} className={styles.field}>
           <dt>{names.field(field, within)}</dt>
           <dd>
-            <Value name={field} value={record[field]} schema={schemaAt(schema, field)} />
+            <Value name={within === 'files' ? `${field}Bytes` : field} value={record[field]} schema={schemaAt(schema, field)} />
           </dd>
         </div>
       ))}
