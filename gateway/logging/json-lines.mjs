@@ -114,7 +114,7 @@ function toLines(text, level, name) {
     plain = []
   }
   for (const line of text.split('\n')) {
-    if (isJson(line)) {
+    if (isObjectLine(line)) {
       flush()
       lines += `${line}\n`
     } else plain.push(line)
@@ -124,7 +124,7 @@ function toLines(text, level, name) {
 }
 
 /** @param {string} line */
-function isJson(line) {
+function isObjectLine(line) {
   if (!line.startsWith('{')) return false
   try {
     JSON.parse(line)
