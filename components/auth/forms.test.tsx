@@ -87,7 +87,7 @@ describe('a registration that the operator limits', () => {
     open(<RegisterView />, [SENT, answerOf(ENTERED)])
     await page.until(() => page.text().includes(auth.invitation))
     history.replaceState(null, '', '?')
-    // Nobody sends text messages here, so there is no choice of a number.
+    // The form offers no number, because nobody sends text messages here.
     expect(page.text()).not.toContain(auth.alsoMobile)
     page.type(auth.emailAddress, 'ada@agio.example')
     page.type(auth.emailCode, '123456')

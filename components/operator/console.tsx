@@ -22,7 +22,7 @@ interface Props {
   readonly page: ConsolePage | null
   /** Choices of language and theme. */
   readonly tools: ReactNode
-  /** What is shown where there is no such page. */
+  /** The content for an address without a page. */
   readonly missing: ReactNode
 }
 

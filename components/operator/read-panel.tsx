@@ -33,7 +33,7 @@ function readAsked(act: ActRow, query: URLSearchParams): FieldValues {
   return readEntries(act, isOurs ? written : beginEntries(act, {})).values
 }
 
-/** What an act that reads answers: its filters, its answer, and further pages. The address holds what is asked for, so it can be kept. */
+/** A read: its filters, its answer and further pages. The address holds the filters, so that it can be kept. */
 export function ReadPanel({ act, acts, isLive = false, level = 2 }: Props) {
   const { query } = useAddressQuery()
   const asked = readAsked(act, query)

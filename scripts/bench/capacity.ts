@@ -28,8 +28,8 @@ export async function benchCapacity(): Promise<void> {
   const path = mkdtempSync(join(tmpdir(), 'agio-bench-capacity-'))
   const folder = openDataFolder(path)
   try {
-    const begun = await memoryOf(folder, 0)
-    const opened = await memoryOf(folder, ACCOUNTS)
+    const begun = await measureMemory(folder, 0)
+    const opened = await measureMemory(folder, ACCOUNTS)
     const perAccount = (opened.bytes - begun.bytes) / ACCOUNTS
     console.log(`capacity: ${(perAccount / 1024).toFixed(1)} kB of memory for an account that has not traded, in each of two threads`)
     const journal = (opened.journal - begun.journal) / ACCOUNTS
@@ -71,7 +71,7 @@ async function run<Value>(folder: DataFolder, work: (exchange: LocalExchange) =>
 }
 
 /** Opens accounts, and returns what the state of the main thread takes then, with the sizes of the files. */
-async function memoryOf(folder: DataFolder, accounts: number) {
+async function measureMemory(folder: DataFolder, accounts: number) {
   const bytes = await run(folder, async (exchange) => {
     for (let at = 0; at < accounts; at += TRADERS)
       await Promise.all(Array.from({ length: TRADERS }, (_, nth) => exchange.ensureAccount(`account-${at + nth}`)))

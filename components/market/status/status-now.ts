@@ -20,7 +20,7 @@ export interface Incident {
   readonly endedAt: number | null
 }
 
-/** What operators said of an incident at a time, as plain text of a language. */
+/** A message of operators about an incident, with its time, as plain text in one language. */
 export interface ReportedUpdate {
   readonly at: number
   readonly state: ReportedState

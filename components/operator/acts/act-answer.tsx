@@ -11,7 +11,7 @@ import { saveJson } from './save-json.ts'
 const NO_ACTS: readonly ActRow[] = []
 const NOTHING_KNOWN = {}
 
-/** What an act was answered with: done, or waiting for a second operator; what it gave can be kept as a file. */
+/** The answer to an act: done, or waiting for a second operator. Its data can be downloaded. */
 export function ActAnswer({ act, answer }: { readonly act: ActRow; readonly answer: unknown }) {
   const t = useTranslations('operator')
   if (isWaiting(answer)) return <output className={layout.warning}>{t('waiting')}</output>

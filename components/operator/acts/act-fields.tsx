@@ -18,7 +18,7 @@ import { ActField } from './act-field.tsx'
 import { beginEntries, readEntries, type Entries } from './act-form.ts'
 import { isRequired, listFields, takeKnown, type ActRow, type FieldValues } from './acts.ts'
 
-/** What a form gives: the fields of its act, and why. */
+/** The result of a form: the fields of its act, and the reason. */
 export interface Given {
   readonly values: FieldValues
   readonly reason: string
@@ -26,7 +26,7 @@ export interface Given {
 
 interface Props {
   readonly act: ActRow
-  /** What is known. What tells one thing from others is shown, and cannot be changed here. */
+  /** The known values. Those that identify the thing are shown and cannot be changed here. */
   readonly known: FieldValues
   readonly pending: boolean
   /** Why the gateway refused, in words. */

@@ -1,7 +1,7 @@
 import { isRequired, listFields, type ActRow, type FieldValues } from './acts.ts'
 import { findKind, type FieldKind, type FieldSchema } from './field-schema.ts'
 
-/** What is written in the fields of a form, by their names; nothing where a field is empty. */
+/** The typed texts of a form by field name; an empty field has none. */
 export type Entries = Readonly<Record<string, string>>
 
 /** The mistakes of a form: names of fields that are missing, or that cannot be read. */

@@ -45,7 +45,7 @@ export function useRead(name: string, fields: FieldValues | null): readonly [Rea
 
 function toRead(found: Found | null, asked: string, question: string | null): Read {
   if (question === null) return { kind: 'none' }
-  // What was asked with other fields says nothing about these.
+  // An answer to other fields says nothing about these.
   if (found === null || !found.asked.endsWith(` ${question}`)) return { kind: 'pending' }
   if ('error' in found) return found.asked === asked ? { kind: 'failed', error: found.error } : { kind: 'pending' }
   return { kind: 'done', data: found.data, isOld: found.asked !== asked }

@@ -9,7 +9,7 @@ import { useNames } from '../names/use-names.ts'
 
 interface Props {
   readonly acts: readonly ActRow[]
-  /** What is known, with which the forms begin. */
+  /** The known values, with which the forms begin. */
   readonly known: FieldValues
 }
 

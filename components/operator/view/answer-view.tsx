@@ -17,7 +17,7 @@ interface Props {
   readonly schema?: FieldSchema
   /** The acts of the page, offered with what they are about; none where an answer is only to be read. */
   readonly acts: readonly ActRow[]
-  /** What is known of the thing that the answer is about, such as the user who was asked for. */
+  /** The known values of the thing that the answer is about, such as the id of the user. */
   readonly known: FieldValues
   /** The thing itself rather than a list: acts that concern it are offered above it. */
   readonly isThing?: boolean

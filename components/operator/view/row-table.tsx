@@ -36,9 +36,9 @@ export function RowTable({ list, rows, schema, acts, known }: Props) {
       ...(rows.some((row) => isWide(field, row[field])) && { widthPx: WIDE_PX }),
       cell: makeCell(list === 'settings' && field === 'name' ? 'setting' : field, field, schema),
     }))
-    const actsOf = (row: FieldValues) => listRowActs(acts, nameRow(list, row))
-    if (!rows.some((row) => actsOf(row).length > 0)) return shown
-    const cell = ({ row }: Placed) => <RowActs acts={actsOf(row)} row={{ ...known, ...nameRow(list, row) }} />
+    const listActs = (row: FieldValues) => listRowActs(acts, nameRow(list, row))
+    if (!rows.some((row) => listActs(row).length > 0)) return shown
+    const cell = ({ row }: Placed) => <RowActs acts={listActs(row)} row={{ ...known, ...nameRow(list, row) }} />
     return [...shown, { id: 'acts', header: t('actions'), cell, fixed: true, align: 'end' }]
   }, [list, rows, schema, acts, known, names, t])
   const placed = useMemo(() => rows.map((row, index) => ({ row, key: String(index) })), [rows])

@@ -4,7 +4,7 @@ import type { LegalNames } from '#lib/contract/operator/site-values.ts'
 import { CONTACT_ADDRESS } from '../prose.tsx'
 import styles from './operator-names.module.css'
 
-/** Who operates the site: the rows that an operator has set, and where readers write. */
+/** The names of the site's operator that are set, and the address to which readers write. */
 export async function OperatorNames({ legal: { name, address, mail, register, responsible } }: { readonly legal: LegalNames }) {
   const t = await getTranslations('terms')
   const rows = [

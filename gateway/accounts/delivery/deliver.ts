@@ -16,7 +16,7 @@ export const CODE_LIFETIME_MS = 10 * 60_000
 /** Any other letter is sent for this long; what it says is in the inbox, too. */
 const LETTER_LIFETIME_MS = 24 * 3_600_000
 
-/** What became of the messages of a channel since the start. */
+/** The counts of a channel's messages since the start: sent, failed and the like. */
 export interface ChannelCounts {
   readonly sent: number
   /** Tries that failed. */

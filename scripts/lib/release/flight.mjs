@@ -44,13 +44,13 @@ function editText(flight, colon, find, edits) {
   const end = findEnd(flight, comma + 1, length)
   const inside = find(flight, comma + 1, end, true)
   if (inside.length > 0) {
-    const grown = inside.reduce((sum, { at, length: cut, by }) => sum + bytesOf(by) - bytesOf(flight.slice(at, at + cut)), length)
+    const grown = inside.reduce((sum, { at, length: cut, by }) => sum + countBytes(by) - countBytes(flight.slice(at, at + cut)), length)
     edits.push({ at: colon + 2, length: comma - colon - 2, by: grown.toString(16) }, ...inside)
   }
   return end
 }
 
-function bytesOf(text) {
+function countBytes(text) {
   return Buffer.byteLength(text, 'utf8')
 }
 

@@ -7,7 +7,7 @@ import { site } from '#lib/locale/site.ts'
 import { loadLegalNames } from '../../../market-data.ts'
 import { SiteDocument } from '../site-document.tsx'
 
-// What operators set shows without a build: it is rendered per request, and the front door caches it for seconds.
+// Each request renders the page, and the front door caches it for seconds, so that names set by operators need no build.
 export const dynamic = 'force-dynamic'
 
 const PATH = '/privacy'
